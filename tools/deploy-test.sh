@@ -38,11 +38,11 @@ pids+=($!)
 echo "== three nodes on PostgreSQL"
 cat > "$machine/usr/bin/node" <<'END'
 #!/bin/sh
-# node PORT: starts a node and waits until it is ready.
+# node PORT: starts a node and waits until it is ready. By its path: a test that runs it has a linework of its own in PATH.
 LINEWORK_STORE=postgres://postgres@127.0.0.1:5433/postgres LINEWORK_NODE_TOKEN=deploy-test-of-nodes HOME=/root \
-	setsid linework serve --listen "127.0.0.1:$1" --node-address "http://127.0.0.1:$1" --trusted-proxies 127.0.0.1/32 --public-url https://many.example.org/ --bot-delay 5ms > "/tmp/node-$1.log" 2>&1 &
+	setsid /usr/bin/linework serve --listen "127.0.0.1:$1" --node-address "http://127.0.0.1:$1" --trusted-proxies 127.0.0.1/32 --public-url https://many.example.org/ --bot-delay 5ms > "/tmp/node-$1.log" 2>&1 &
 echo $! > "/tmp/node-$1.pid"
-for _ in $(seq 100); do linework health --listen "127.0.0.1:$1" > /dev/null 2>&1 && exit; sleep 0.1; done
+for _ in $(seq 100); do /usr/bin/linework health --listen "127.0.0.1:$1" > /dev/null 2>&1 && exit; sleep 0.1; done
 cat "/tmp/node-$1.log"
 exit 1
 END

@@ -25,7 +25,7 @@ test('from an untouched TV to a game on three phones', async ({ person }) => {
   await expect(tv.getByRole('heading', { name: text('table.tv.scan') })).toBeVisible();
   await expectAccessible(tv);
   await picture(tv, 'waiting');
-  expect(await tv.evaluate(tooSmall)).toEqual([]);
+  expect(await tv.evaluate(tooSmall, undefined)).toEqual([]);
 
   // The same TV keeps its table when the page is loaded again.
   await tv.reload();

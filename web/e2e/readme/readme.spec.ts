@@ -144,7 +144,7 @@ test('an evening', async ({ person }) => {
   const [byAna, byBen] = await Promise.all([ana, ben].map((page) => drawBoards(page, 6)));
   await Promise.all([guess(ana, byBen.slice(0, 4)), guess(ben, byAna.slice(2))]);
   await expect(tv.locator('.finale')).toBeVisible({ timeout: 240_000 });
-  await tv.waitForTimeout(9000);
+  await tv.waitForTimeout(15_000);
   await film.stop();
 });
 
