@@ -93,7 +93,9 @@ export async function openSettings(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: text('table.lobby.settings') });
   if (!(await dialog.isVisible())) await page.locator('[data-settings]').click();
   await expect(dialog).toBeVisible();
-  for (const more of await dialog.locator('details:not([open]) > summary').all()) await more.click();
+  // Each that is opened is one less, so the first is always the next.
+  const folded = dialog.locator('details:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 /** Closes the sheet that lies over the page. */
