@@ -11,7 +11,7 @@ import {
   firstPageShowing,
   chooseOption
 } from '../table';
-import { draws, guesses, Matrix, names, reveals } from './matrix';
+import { draws, guesses, Matrix, names } from './matrix';
 import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
@@ -305,8 +305,11 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
   await line(guesser).press('Enter');
   await expect(button(guesser, nextRound)).toBeVisible();
   const revealed = (page: Page) =>
-    page.getByRole('img', { name: startingWith('funnylines.reveal.picture') }).first();
-  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: reveals });
+    page
+      .getByRole('img', { name: startingWith('funnylines.reveal.picture') })
+      .first()
+      .locator('..');
+  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: guesses });
   await matrix.watch(tv, 'revealed', { board: revealed(tv), share: guesses });
   await end(matrix, ana, tv);
 });

@@ -27,8 +27,6 @@ const shots = process.env.LINEWORK_SHOTS;
 export const draws = 0.6;
 export const drawsUpright = 0.75;
 export const guesses = 0.5;
-/** A picture that is revealed. */
-export const reveals = 0.6;
 /** How many words a phase may say on a phone, besides names and cards with words. */
 const mostWords = 25;
 /** What people are called here. */
