@@ -140,7 +140,7 @@ func (c *CloseError) Error() string {
 // lastingCloses are the codes after which coming back as before leads to the same end.
 var lastingCloses = []int{
 	table.CloseProtocol, table.CloseGarbled, table.CloseTooLarge, table.CloseNoHello, table.CloseVersion, table.CloseToken, table.CloseKicked,
-	table.CloseNoTable, table.CloseMoved, table.CloseWatchers, table.CloseDamaged, table.CloseForgotten,
+	table.CloseNoTable, table.CloseMoved, table.CloseWatchers, table.CloseDamaged, table.CloseForgotten, table.CloseClosed,
 }
 
 // passingRefusals are the codes with which a socket may be refused now and not later.

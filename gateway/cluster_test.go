@@ -128,6 +128,10 @@ func (c *cluster) addNode(change ...func(*gateway.Config)) *node {
 	running.Go(func() { _ = gate.Serve(n.listener) })
 	watching, stop := context.WithCancel(context.Background())
 	running.Go(func() { tables.AnnounceAndFollowNodes(watching) })
+	if err := tables.Operations().Refresh(watching); err != nil {
+		c.t.Fatal(err)
+	}
+	running.Go(func() { tables.Operations().Follow(watching) })
 	c.t.Cleanup(func() {
 		stop()
 		n.listener.closeWithConnections()

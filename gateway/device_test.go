@@ -72,6 +72,15 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 	return s
 }
 
+// newServerWith runs a server that is configured in another way.
+func newServerWith(t testing.TB, change func(*gateway.Config)) *server {
+	t.Helper()
+	s := newUnstartedServerWith(t, openStore(t), "/", change)
+	s.gate.CloseFloodsAtOnce()
+	s.Start()
+	return s
+}
+
 func newUnstartedServer(t testing.TB, store journal.Store, basePath string) *server {
 	t.Helper()
 	return newUnstartedServerWith(t, store, basePath, func(*gateway.Config) {})

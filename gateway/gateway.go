@@ -7,6 +7,7 @@
 //	session    sockets of devices
 //	relay      requests that another node answers
 //	preview    what chats show of a link
+//	admin      the operator's page
 //	api        all other requests of clients
 //	pages      the built web client
 package gateway
@@ -25,6 +26,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"linework/gateway/admin"
 	"linework/gateway/answer"
 	"linework/gateway/api"
 	"linework/gateway/forwarded"
@@ -35,6 +37,7 @@ import (
 	"linework/gateway/relay"
 	"linework/gateway/session"
 	"linework/gateway/throttle"
+	"linework/journal"
 	"linework/texts"
 )
 
@@ -53,10 +56,12 @@ type Config struct {
 
 	FrameAncestors []string // pages that may show it in a frame, as Content-Security-Policy has them; nil for none
 
-	MaxConnections  int     // that may be open at once; 0 for a default
-	TablesPerMinute float64 // that may be opened from one network on average before work is asked for; 0 for a default
-	HideMetrics     bool    // keep /metrics off the public address
-	NodeToken       string  // what the nodes of one server know each other by; "" where there is only one
+	MaxConnections  int                           // that may be open at once; 0 for a default
+	TablesPerMinute float64                       // that may be opened from one network on average before work is asked for; 0 for a default
+	HideMetrics     bool                          // keep /metrics off the public address
+	OperatorHeaders []string                      // what a trusted proxy says of an operator, like Remote-User=ana; nil where only links open the operator's page
+	Usage           func() (journal.Usage, error) // of the store
+	NodeToken       string                        // what the nodes of one server know each other by; "" where there is only one
 
 	Ready   func(context.Context) error // reports whether the store takes writes
 	Warning func() string               // what an operator should see to while all still goes on, or ""; may be nil
@@ -75,6 +80,7 @@ type Gateway struct {
 	sessions    *session.Hub
 	relay       *relay.Relay
 	api         *api.API
+	admin       *admin.Admin
 	timeouts    timeouts
 
 	storeCheck   rate.Sometimes        // whether the store takes writes
@@ -132,6 +138,7 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		api:        api.New(ctx, cfg.Settings, limit),
 	}
 	g.relay = relay.New(cfg.Lobby, limit, cfg.BasePath, g.startSessionOrCloseSocket)
+	g.admin = admin.New(admin.Settings{Lobby: cfg.Lobby, Version: cfg.Version, BasePath: cfg.BasePath, PublicURL: cfg.PublicURL, Headers: cfg.OperatorHeaders, Usage: cfg.Usage}, limit, g.relay)
 	handler, err := g.newHandler()
 	if err != nil {
 		return nil, err
@@ -160,6 +167,7 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	g.api.RegisterRoutes(mux, g.relay.ForwardToOwner, g.relay.LimitAndForwardNewTable)
+	g.admin.RegisterRoutes(mux)
 	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(func(w http.ResponseWriter, r *http.Request) { g.startSessionOrCloseSocket(w, r, 0, texts.Message{}) }))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.serveReadiness)

@@ -37,10 +37,13 @@ func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 		if g.hosts.RefuseUnknown(w, r, host) {
 			return
 		}
-		h := w.Header()
+		h, frameAncestors := w.Header(), frameAncestors
+		if g.admin.IsAdminPath(r) { // no click there is meant for another page
+			frameAncestors = []string{"'none'"}
+		}
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'"+
 			socketPolicySources(host)+"; base-uri 'self'; form-action 'self'; frame-ancestors "+strings.Join(frameAncestors, " "))
-		if len(g.FrameAncestors) == 0 {
+		if frameAncestors[0] == "'none'" {
 			h.Set("X-Frame-Options", "DENY") // for browsers that do not know the policy; there is none for a list of pages
 		}
 		h.Set("Referrer-Policy", "no-referrer")

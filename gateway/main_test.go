@@ -8,6 +8,6 @@ import (
 
 // TestMain leaves to the tests of api and session what they alone can bring about.
 func TestMain(m *testing.M) {
-	codes := textstest.CodesIn(".", "api", "hosts", "relay", "session", "throttle")
+	codes := textstest.CodesIn(".", "admin", "api", "hosts", "relay", "session", "throttle")
 	textstest.Main(m, textstest.Except(codes, "close-fault.reloading", "close-too-slow", "pictures-busy")...)
 }

@@ -13,29 +13,34 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/lobby/operations"
 	"linework/table"
 )
 
 // A Lobby is all the tables of a node.
 type Lobby struct {
-	opener    opener
-	tables    registry
-	greetings greetingCache
-	readers   chan struct{} // bounds how many journals are read for a greeting at the same time
+	opener     opener
+	tables     registry
+	greetings  greetingCache
+	operations *operations.List
+	readers    chan struct{} // bounds how many journals are read for a greeting at the same time
 }
 
 // maxGreetingReaders is how many journals are read for a greeting at the same time.
 const maxGreetingReaders = 2
 
 // New returns a lobby that keeps at most maxTables in memory. Where its store is shared
-// with other nodes, somebody must call AnnounceAndFollowNodes.
+// with other nodes, somebody must call AnnounceAndFollowNodes; and Operations().Follow where operators do something.
 func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 	l := &Lobby{
-		opener:    opener{store: store, cfg: cfg},
-		greetings: greetingCache{byCode: newGreetingLRU()},
-		readers:   make(chan struct{}, maxGreetingReaders),
+		opener:     opener{store: store, cfg: cfg},
+		greetings:  greetingCache{byCode: newGreetingLRU()},
+		operations: operations.NewList(store),
+		readers:    make(chan struct{}, maxGreetingReaders),
 	}
 	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheGreetingUnlessClustered, afterLeft: l.removeIfNeverUsed}
+	l.operations.OnNew = l.doOperation
+	l.opener.cfg.Operator = operator{l.operations}
 	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
 	l.opener.cfg.EmptiedCount = &l.tables.emptiedCount
 	l.opener.cfg.PruneSlots = make(chan struct{}, 1)
@@ -110,6 +115,9 @@ func (l *Lobby) Open(ctx context.Context, typedCode string) (*table.Table, error
 	if err != nil {
 		return nil, err
 	}
+	if l.operations.IsClosed(code) {
+		return nil, table.ClosedRefusal()
+	}
 	if l.tables.isFullWithout(code) || l.opener.cluster == nil && l.tables.findEntry(code) == nil {
 		// Nobody makes room, or writes to a file, for a code that was guessed. Of several nodes each
 		// look is a way to their database, and taking a lease that is not there writes nothing.
@@ -147,6 +155,13 @@ func (l *Lobby) Greeting(ctx context.Context, typedCode string) (table.Greeting,
 	if err != nil {
 		return table.Greeting{}, err
 	}
+	if l.operations.IsClosed(code) {
+		return table.Greeting{}, table.ClosedRefusal()
+	}
+	return l.greetingEvenIfClosed(ctx, code)
+}
+
+func (l *Lobby) greetingEvenIfClosed(ctx context.Context, code string) (table.Greeting, error) {
 	if g, ok := l.knownGreeting(code); ok {
 		return g, nil
 	}
@@ -221,7 +236,24 @@ type TableReport struct {
 // journals, also of tables that other nodes have, and brings no table into memory. What cannot
 // be read is left out, and logged.
 func (l *Lobby) Reports(ctx context.Context) ([]TableReport, error) {
-	stored, err := l.opener.store.Tables(ctx)
+	return collectReports(ctx, l.opener.store, l.reportsOf, func(code string, err error) {
+		l.opener.cfg.Log.Warn("what was reported at a table cannot be read", "table", code, "error", err)
+	})
+}
+
+// ReadReports is Reports for whoever has the journals and no lobby.
+func ReadReports(ctx context.Context, from journal.Source, findGame func(string) (game.Game, bool), onUnreadable func(code string, err error)) ([]TableReport, error) {
+	return collectReports(ctx, from, func(ctx context.Context, code string) ([]table.ReportView, error) {
+		log, err := from.Peek(ctx, code)
+		if err != nil {
+			return nil, err
+		}
+		return table.ReadReports(ctx, findGame, code, log)
+	}, onUnreadable)
+}
+
+func collectReports(ctx context.Context, from journal.Source, reportsOf func(context.Context, string) ([]table.ReportView, error), onUnreadable func(code string, err error)) ([]TableReport, error) {
+	stored, err := from.Tables(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -230,12 +262,12 @@ func (l *Lobby) Reports(ctx context.Context) ([]TableReport, error) {
 		if time.Since(s.Last) > table.ReportsKept {
 			continue
 		}
-		list, err := l.reportsOf(ctx, s.Table)
+		list, err := reportsOf(ctx, s.Table)
 		if err != nil && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			l.opener.cfg.Log.Warn("what was reported at a table cannot be read", "table", s.Table, "error", err)
+			onUnreadable(s.Table, err)
 		}
 		for _, x := range list {
 			all = append(all, TableReport{s.Table, x})
@@ -246,7 +278,7 @@ func (l *Lobby) Reports(ctx context.Context) ([]TableReport, error) {
 }
 
 func (l *Lobby) reportsOf(ctx context.Context, code string) ([]table.ReportView, error) {
-	if g, err := l.Greeting(ctx, code); err != nil || !g.HasReports() {
+	if g, err := l.greetingEvenIfClosed(ctx, code); err != nil || !g.HasReports() {
 		return nil, err
 	}
 	log, err := l.opener.store.Peek(ctx, code)

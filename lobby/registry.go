@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/journal"
 	"linework/table"
 )
 
@@ -35,6 +36,7 @@ type tableEntry struct {
 	table    *table.Table
 	err      error
 	lastUsed time.Time // when somebody last asked for it; guarded by the registry
+	opened   time.Time // when its journal began, once somebody wanted to know; likewise
 
 	code      string
 	idleSince time.Time // the heap's key, guarded by the registry
@@ -171,6 +173,35 @@ func (r *registry) copyEntries() map[string]*tableEntry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return maps.Clone(r.entries)
+}
+
+// openingTimes returns when the tables in memory were opened. It lists all journals only where one of them is new here.
+func (r *registry) openingTimes(list func() ([]journal.Summary, error)) (opened map[string]time.Time, err error) {
+	collect := func(known map[string]time.Time) (all bool) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		opened, all = make(map[string]time.Time, len(r.entries)), true
+		for code, e := range r.entries {
+			if e.opened.IsZero() {
+				e.opened = known[code]
+			}
+			opened[code], all = e.opened, all && !e.opened.IsZero()
+		}
+		return all
+	}
+	if collect(nil) {
+		return opened, nil
+	}
+	stored, err := list()
+	if err != nil {
+		return nil, err
+	}
+	known := make(map[string]time.Time, len(stored))
+	for _, t := range stored {
+		known[t.Table] = t.Created
+	}
+	collect(known)
+	return opened, nil
 }
 
 func (r *registry) closeTablesAndStopLoading() {

@@ -32,6 +32,8 @@ type Config struct {
 	InkPacer        *InkPacer     // decides how long ink is gathered, at all tables of the node; nil for one of the table's own
 	PruneSlots      chan struct{} // bounds how many tables of the node remove the ink of settled games at the same time; nil for one of the table's own
 
+	Operator Operator // whoever runs the server; nil for nobody
+
 	MinFilter offensive.Level // of names and texts at every table, whatever its host chooses; "" for none
 
 	// CanRunElsewhere reports whether another node can carry on a game that was begun under a

@@ -41,6 +41,7 @@ const (
 	CloseAgain     = 4014
 	CloseAway      = 4015
 	CloseForgotten = 4016
+	CloseClosed    = 4017
 )
 
 // A device is a socket at the table, and what the table knows of it as long as it is here.

@@ -260,13 +260,19 @@ func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	if d.Why != "" {
 		farewell = texts.NewMessage("close-kicked.with-reason", game.Figures{"why": game.Truncate(d.Why, maxKickReason)})
 	}
-	c := p.newSeatLeft(x, farewell)
-	if x.IsPerson() {
-		c.Invitation = secret.NewInvitationKey()
-		c.Gallery, _ = secret.NewToken()
-		c.Removal, c.RemovalKey = p.newRemoval(x, p.screenKeys())
+	if !x.IsPerson() {
+		return p.newSeatLeft(x, farewell), nil
 	}
-	return c, nil
+	return p.newRemovalOf(x, farewell), nil
+}
+
+// newRemovalOf returns the change that removes a person.
+func (p *planner) newRemovalOf(x *room.Seat, farewell texts.Message) room.Change {
+	c := p.newSeatLeft(x, farewell)
+	c.Invitation = secret.NewInvitationKey()
+	c.Gallery, _ = secret.NewToken()
+	c.Removal, c.RemovalKey = p.newRemoval(x, p.screenKeys())
+	return c
 }
 
 func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, error) {

@@ -45,7 +45,7 @@ func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *
 	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: inkBuffer{room: r, pacer: cfg.InkPacer, gestureOwners: map[int]*device{}}, afterCommit: l.reactToCommittedChange}
 	l.pruner = newInkPruner(leftMemory, j, cfg.PruneSlots, log, len(r.Evening))
 	l.clock.stopAt(r.At)
-	l.origins = origins{room: r, seats: map[room.SeatID][]Origin{}, networks: map[string]string{}}
+	l.origins = origins{room: r, operator: cfg.Operator, seats: map[room.SeatID][]Origin{}, networks: map[string]string{}}
 	l.filter = filter{room: r, findGame: cfg.FindGame, least: cfg.MinFilter}
 	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, filter: &l.filter, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 	l.audiences.resumeWatchDelay()

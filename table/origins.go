@@ -24,6 +24,7 @@ const (
 // from is in memory alone, and in the journal only of who was removed, as hashes.
 type origins struct {
 	room     *room.Room
+	operator Operator // who may want somebody at no table at all
 	seats    map[room.SeatID][]Origin
 	networks map[string]string // hashes by network: each takes a while
 }
@@ -35,6 +36,7 @@ const (
 	welcome  standing = iota
 	mustWait          // at the door: somebody was removed who came from the same network
 	removed           // by the browser, and does not even knock
+	keptOut           // by whoever runs the server, of all tables
 )
 
 // recordSeat notes where somebody with a seat comes from.
@@ -96,8 +98,15 @@ func hashBrowser(browser string) string {
 
 // standingOf returns how somebody without a seat stands with the host.
 func (o *origins) standingOf(from Origin) standing {
+	best := welcome
+	switch from.Browser = boundedName(from.Browser); o.operator.StandingOf(from) {
+	case StandingBrowserOut, StandingNetworkOut:
+		return keptOut
+	case StandingKnock:
+		best = mustWait
+	}
 	if len(o.room.Removals) == 0 {
-		return welcome
+		return best
 	}
 	if o.removalOf("", from.Browser) != nil {
 		return removed
@@ -106,7 +115,7 @@ func (o *origins) standingOf(from Origin) standing {
 	if slices.ContainsFunc(o.room.Removals, func(x room.Removal) bool { return slices.Contains(x.Networks, network) }) {
 		return mustWait
 	}
-	return welcome
+	return best
 }
 
 // removalOf returns the removal of a token or of a browser, or nil.
@@ -125,7 +134,8 @@ func (o *origins) removalOf(token, browser string) *room.Removal {
 // have to knock, unless it is a TV that was here already.
 func (o *origins) mayWatch(d *device, from Origin) bool {
 	isOldTV := func(x room.Removal) bool { return d.screenHash != "" && slices.Contains(x.Screens, d.screenHash) }
-	return o.standingOf(from) == welcome || slices.ContainsFunc(o.room.Removals, isOldTV)
+	standing := o.standingOf(from)
+	return standing == welcome || standing != keptOut && slices.ContainsFunc(o.room.Removals, isOldTV)
 }
 
 // extendRemoval adds to a removal where they come from now, so that they do not come back from
@@ -139,8 +149,11 @@ func (l *tableLoop) extendRemoval(x *room.Removal, from Origin) {
 	}
 }
 
-// checkNotRemoved refuses somebody whom the host has removed.
+// checkNotRemoved refuses somebody whom the host has removed, or whoever runs the server.
 func (l *tableLoop) checkNotRemoved(from Origin) error {
+	if l.origins.standingOf(from) == keptOut {
+		return KeptOutRefusal()
+	}
 	x := l.origins.removalOf("", from.Browser)
 	if x == nil {
 		return nil

@@ -16,7 +16,9 @@ type NewTable struct {
 	First bool `json:"first,omitempty"`
 	// Language is that of the device. The words of the table are in it, where there are any (CM-26).
 	Language string `json:"language,omitempty"`
-	Ink      *int   `json:"ink,omitempty"` // the colour and mark that the person likes
+	Ink      *int   `json:"ink,omitempty"`      // the colour and mark that the person likes
+	Browser  string `json:"browser,omitempty"`  // as in hello
+	Password string `json:"password,omitempty"` // where only whoever has it may open tables
 }
 
 // A NewSeat asks for a seat by name, or for one that another device hands over.

@@ -64,6 +64,10 @@ func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 // bot (CM-5). A non-zero code says why the device was turned away.
 func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeText texts.Message) {
 	who, from := room.Public, Origin{hello.Browser, hello.Network}
+	standing := l.cfg.Operator.StandingOf(Origin{boundedName(from.Browser), from.Network})
+	if standing == StandingBrowserOut || standing == StandingNetworkOut && hello.Token == "" {
+		return CloseKicked, farewellOfOperator
+	}
 	if hello.Token != "" {
 		x := l.room.Seats.FindByTokenHash(secret.Hash(hello.Token))
 		if gone := l.origins.removalOf(hello.Token, ""); x == nil && gone != nil {
@@ -119,6 +123,9 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 		l.audiences.catchUpDevice(d, hello, l.cfg.Version)
 		if d.seat == l.room.Host && !(l.knocks.HasNoVisitors() && len(l.room.Removals) == 0 && len(l.room.Reports) == 0) {
 			c.Send(encodeDoor(l.knocks.Waiting(), l.room))
+		}
+		if n := l.cfg.Operator.Notice(); n != nil {
+			c.Send(game.MustJSON(n))
 		}
 	}
 	c.Send(EncodeAnswer(commandID, nil, nil))

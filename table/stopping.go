@@ -20,6 +20,8 @@ var (
 	// errRemoved ends a table that is gone for ever. It is no ErrClosed: nobody can open it
 	// again.
 	errRemoved = errors.New("the host has had the table removed")
+	// errClosedByOperator ends a table that whoever runs the server has closed.
+	errClosedByOperator = fmt.Errorf("%w: by the operator", ErrClosed)
 )
 
 // meansRunsElsewhere reports whether an error says that another node has the table now, or will.
@@ -33,6 +35,8 @@ func closeMessageFor(reason error) (code int, why texts.Message) {
 	switch {
 	case errors.Is(reason, errRemoved):
 		return CloseForgotten, texts.NewMessage("close-forgotten")
+	case errors.Is(reason, errClosedByOperator):
+		return CloseClosed, ClosedRefusal().Message
 	case meansRunsElsewhere(reason):
 		return CloseAgain, texts.NewMessage("close-again.moved")
 	case errors.Is(reason, journal.ErrFull):

@@ -44,6 +44,9 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	if cfg.PruneSlots == nil {
 		cfg.PruneSlots = make(chan struct{}, 1)
 	}
+	if cfg.Operator == nil {
+		cfg.Operator = noOperator{}
+	}
 	if err := checkRulesOrMarkUnreplayable(&cfg, r); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}

@@ -10,6 +10,7 @@
 //     database;
 //   - replay.go and journal.go read a data folder or a database, of a running server too;
 //     backup.go, tables.go and store.go copy it, or a table of it;
+//   - admin.go and tables.go are for operators of a running server;
 //   - settings.go reads linework.toml, doctor.go and health.go say how things are;
 //   - packs.go and judge.go are for who writes words, or wonders what the judge made of a
 //     guess.
@@ -45,7 +46,8 @@ type commands struct {
 	Journal   journalCommand   `cmd:"" help:"Check the data folder or database before an upgrade, copy tables, update the schema."`
 	Backup    backupCommand    `cmd:"" help:"Write all tables into one file, while the server runs."`
 	Restore   restoreCommand   `cmd:"" help:"Put a backup into a data folder."`
-	Tables    tablesCommand    `cmd:"" help:"List, export, import and remove tables."`
+	Tables    tablesCommand    `cmd:"" help:"List, close, export, import and remove tables, and see what was reported."`
+	Admin     adminCommand     `cmd:"" help:"Open the operator's page, and look after a public server: notices, who may open tables, who is kept out."`
 	Config    configCommand    `cmd:"" help:"Print every setting and where it comes from."`
 	Doctor    doctorCommand    `cmd:"" help:"Check version, settings, data folder, disk, clock, packs, port and addresses, and say what to fix."`
 	Health    healthCommand    `cmd:"" help:"Check whether the server on this machine is healthy, for a container or a monitor."`

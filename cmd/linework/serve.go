@@ -56,6 +56,7 @@ type serveCommand struct {
 	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
 	Origins         []string      `placeholder:"URL,..." help:"Other websites whose pages may use this server, like https://games.example.org."`
+	AdminHeaders    []string      `name:"admin-headers" placeholder:"NAME=VALUE,..." help:"What one of --trusted-proxies says of an operator after it has checked who it is, like Remote-User=ana: then /admin needs no link. The proxy must remove such headers from what comes from outside."`
 	FrameAncestors  []string      `placeholder:"URL,..." help:"Pages that may show this server in a frame, like https://moodle.example.org, https://*.example.org, or self for pages of the same address. Without it, none."`
 	ImprintURL      string        `name:"imprint-url" placeholder:"URL" help:"Page that says who runs this server; linked at the foot of every page."`
 	PrivacyURL      string        `name:"privacy-url" placeholder:"URL" help:"Page about privacy that stands in for the built-in one, /privacy."`
@@ -139,7 +140,7 @@ func (s *serveCommand) normalizeAndCheckFlags() (trustedProxies []netip.Prefix, 
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.normalizeAndCheckSite(), s.normalizeAndCheckFrameAncestors(), s.checkNodeFlagsAndReadToken()); err != nil {
+	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.normalizeAndCheckSite(), s.normalizeAndCheckFrameAncestors(), s.normalizeAndCheckAdminHeaders(), s.checkNodeFlagsAndReadToken()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix
@@ -212,6 +213,24 @@ func (s *serveCommand) normalizeAndCheckFrameAncestors() error {
 	}
 	return nil
 }
+
+// normalizeAndCheckAdminHeaders refuses what is no header with a value, and headers that nobody would be believed to say.
+func (s *serveCommand) normalizeAndCheckAdminHeaders() error {
+	s.AdminHeaders = slices.DeleteFunc(s.AdminHeaders, func(header string) bool { return strings.TrimSpace(header) == "" }) // of an empty variable
+	for i, header := range s.AdminHeaders {
+		name, value, _ := strings.Cut(strings.TrimSpace(header), "=")
+		if !headerName.MatchString(name) || value == "" {
+			return fmt.Errorf("--admin-headers %q: a header is written with what it must say, like Remote-User=ana", header)
+		}
+		s.AdminHeaders[i] = name + "=" + value
+	}
+	if len(s.AdminHeaders) > 0 && len(s.TrustedProxies) == 0 {
+		return errors.New("--admin-headers are believed of --trusted-proxies alone; name the proxy there")
+	}
+	return nil
+}
+
+var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
 // normalizeAndCheckHosts refuses names that cannot be right, and has the others as browsers send them.
 func (s *serveCommand) normalizeAndCheckHosts() error {

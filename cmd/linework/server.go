@@ -93,6 +93,9 @@ func (s *server) Start() (err error) {
 	if err := s.openStorePacksAndLobby(); err != nil {
 		return err
 	}
+	if err := s.tables.Operations().Refresh(context.Background()); err != nil { // before anybody comes who is kept out
+		return addStoreAdvice(err)
+	}
 	if err := s.openListeners(); err != nil {
 		return err
 	}
@@ -109,10 +112,11 @@ func (s *server) Start() (err error) {
 }
 
 // Drain stops the background jobs, and hands every table to another node that can
-// carry it on, where several share a database.
+// carry it on, where several share a database. Everyone at the others is told.
 func (s *server) Drain(ctx context.Context) {
 	s.stopBackground()
 	s.tables.DrainToOtherNodes(ctx)
+	s.tables.AnnounceRestart()
 }
 
 // Close closes the parts that are open, in their order. When ctx ends it waits no longer for devices.
@@ -225,7 +229,7 @@ func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, er
 	return gateway.New(context.Background(), gateway.Config{
 		Settings: api.Settings{Lobby: s.tables, Games: s.games, Packs: s.packs, Version: version, BasePath: s.flags.BasePath, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, Demo: s.demo.Code, Artist: s.newArtist(), PictureCache: s.flags.PictureCache << 20}, Metrics: s.metrics, Log: s.log,
 		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.operatorNames, Origins: s.flags.Origins, FrameAncestors: s.flags.FrameAncestors, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
-		NodeToken: s.flags.NodeToken, Files: web.Files(), Site: pages.Site{KeepDays: s.flags.KeepDays, ImprintURL: s.flags.ImprintURL, PrivacyURL: s.flags.PrivacyURL, Contact: s.flags.Contact}, Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) },
+		NodeToken: s.flags.NodeToken, OperatorHeaders: s.flags.AdminHeaders, Usage: s.quota.Usage, Files: web.Files(), Site: pages.Site{KeepDays: s.flags.KeepDays, ImprintURL: s.flags.ImprintURL, PrivacyURL: s.flags.PrivacyURL, Contact: s.flags.Contact}, Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) },
 	})
 }
 
@@ -274,6 +278,7 @@ func (s *server) startBackgroundJobs() {
 		s.background.Go(func() { job(ctx) })
 	}
 	s.background.Go(func() { s.tables.AnnounceAndFollowNodes(cluster) })
+	s.background.Go(func() { s.tables.Operations().Follow(cluster) })
 }
 
 func (s *server) serveInBackground(gate *gateway.Gateway) {

@@ -36,6 +36,7 @@ type journalReader interface {
 type journalEditor interface {
 	journalReader
 	journal.Target
+	journal.OperationLog
 	RemoveEvenIfHeld(ctx context.Context, table string) error
 }
 

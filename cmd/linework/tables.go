@@ -6,21 +6,123 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
+	"linework/ink"
 	"linework/journal"
 	"linework/lobby"
+	"linework/lobby/operations"
 	"linework/table"
 )
 
 type tablesCommand struct {
-	List   listTablesCommand   `cmd:"" default:"withargs" help:"List the tables of a data folder: game, people, last use, size."`
-	Export exportTableCommand  `cmd:"" help:"Write one table into a file that another server can import."`
-	Import importTablesCommand `cmd:"" help:"Import tables from an exported file or a backup."`
-	Remove removeTablesCommand `cmd:"" help:"Remove tables and their drawings for ever."`
+	List    listTablesCommand   `cmd:"" default:"withargs" help:"List the tables of a data folder: game, people, last use, size."`
+	Export  exportTableCommand  `cmd:"" help:"Write one table into a file that another server can import."`
+	Import  importTablesCommand `cmd:"" help:"Import tables from an exported file or a backup."`
+	Close   closeTablesCommand  `cmd:"" help:"Close tables: everyone is sent away, and nobody can come until they are reopened."`
+	Reopen  reopenTablesCommand `cmd:"" help:"Reopen tables that were closed."`
+	Reports tableReportsCommand `cmd:"" help:"List the drawings and names that were reported at any table in the last 30 days."`
+	Remove  removeTablesCommand `cmd:"" help:"Remove tables and their drawings for ever."`
+}
+
+type closeTablesCommand struct {
+	Codes []string `arg:"" help:"Codes of the tables."`
+	journalLocation
+}
+
+// Run closes tables, also those that a server has in memory.
+func (c closeTablesCommand) Run() error {
+	return c.noteForEach(c.Codes, operations.TableClosed, "Table %s is closed.\n")
+}
+
+type reopenTablesCommand struct {
+	Codes []string `arg:"" help:"Codes of the tables."`
+	journalLocation
+}
+
+// Run reopens tables.
+func (r reopenTablesCommand) Run() error {
+	return r.noteForEach(r.Codes, operations.TableReopened, "Table %s is open again.\n")
+}
+
+// noteForEach notes an operation for each of some tables, which must be there.
+func (w journalLocation) noteForEach(typedCodes []string, kind operations.Kind, done string) error {
+	codes, err := parseCodes(typedCodes)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	store, err := w.openEditorIfThere(ctx)
+	if err != nil {
+		return addStoreAdvice(err)
+	}
+	defer func() { _ = store.Close() }()
+	for _, code := range codes {
+		if _, err := store.Peek(ctx, code); err != nil {
+			return fmt.Errorf("table %s: %w", code, err)
+		}
+		if err := operations.Append(ctx, store, operations.Operation{Kind: kind, By: operatorName(), Table: code}); err != nil {
+			return addStoreAdvice(err)
+		}
+		fmt.Printf(done, code)
+	}
+	return nil
+}
+
+type tableReportsCommand struct {
+	journalLocation
+	Drawings string `type:"path" env:"-" placeholder:"FOLDER" help:"Folder to write the drawings into, as PNG."`
+}
+
+// Run lists what was reported, of running servers too.
+func (t tableReportsCommand) Run() error { return t.withReaderAndStdout(t.writeReports) }
+
+func (t tableReportsCommand) writeReports(ctx context.Context, out io.Writer, reader journalReader) error {
+	list, err := lobby.ReadReports(ctx, reader, findGame, func(code string, err error) {
+		fmt.Fprintf(os.Stderr, "table %s: %s\n", code, singleLine(err))
+	})
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "WHEN\tTABLE\tOF\tWHAT\tREPORTS\tCOVERED")
+	for k, x := range list {
+		what := cmp.Or(x.Name, x.Word, "a drawing of a game that goes on")
+		if len(x.Ink) > 0 && t.Drawings != "" {
+			file := filepath.Join(t.Drawings, fmt.Sprintf("%03d-%s.png", k+1, x.Table))
+			if err := writeDrawing(file, x.Ink); err != nil {
+				return err
+			}
+			what += " (" + filepath.Base(file) + ")"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\n", time.Unix(x.Since, 0).UTC().Format(time.DateTime), x.Table, cmp.Or(x.Of, "-"), what, x.Reports, map[bool]string{true: "yes", false: "-"}[x.Covered])
+	}
+	return w.Flush()
+}
+
+// writeDrawing writes a drawing, as it was at last, into a new file.
+func writeDrawing(file string, recording []byte) error {
+	strokes, err := ink.ReadRecording(recording)
+	if err != nil {
+		return err
+	}
+	drawing, err := strokes.FinalDrawing()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(ink.WritePNG(f, drawing.Strokes(), ink.Look{}), f.Close())
 }
 
 type listTablesCommand struct{ journalLocation }
@@ -154,6 +256,9 @@ func (r removeTablesCommand) Run() error {
 	for _, code := range codes {
 		if err := store.RemoveEvenIfHeld(ctx, code); err != nil {
 			return fmt.Errorf("table %s: %w", code, err)
+		}
+		if err := operations.Append(ctx, store, operations.Operation{Kind: operations.TableRemoved, By: operatorName(), Table: code}); err != nil {
+			return addStoreAdvice(err)
 		}
 		fmt.Printf("Table %s is gone.\n", code)
 	}

@@ -23,6 +23,13 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 		answer.WriteRefusal(w, http.StatusBadRequest, game.Refuse("malformed.tv-table"))
 		return
 	}
+	if ask.Password != "" && !a.RefuseIfManyWrongCodes(w, r) {
+		return
+	}
+	if err := a.Lobby.CheckMayOpenTable(ask.Password, table.Origin{Browser: ask.Browser, Network: a.Trust.ClientNetwork(r).String()}); err != nil {
+		a.ReplyCountingWrongCodes(w, r, 0, nil, err)
+		return
+	}
 	if !a.CountNewTableOrRefuse(w, r) {
 		return
 	}

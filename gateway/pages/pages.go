@@ -153,7 +153,7 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func isClientPage(path string) bool {
 	first, rest, deeper := strings.Cut(path, "/")
 	switch first {
-	case "", "tv", "today", "selftest", "about", "privacy", "pictures":
+	case "", "tv", "today", "admin", "selftest", "about", "privacy", "pictures":
 		return !deeper
 	case "rules":
 		return !strings.Contains(rest, "/")

@@ -7,6 +7,8 @@ package relay
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -221,4 +223,30 @@ func (relay *Relay) refuseUnreachableNode(w http.ResponseWriter, r *http.Request
 	}
 	w.Header().Set("Retry-After", "1")
 	answer.WriteRefusal(w, http.StatusServiceUnavailable, refusal)
+}
+
+const (
+	fetchTimeout  = 3 * time.Second
+	maxFetchBytes = 4 << 20
+)
+
+// FetchFromNode gets what a path of another node answers, on behalf of whoever sent a request.
+func (relay *Relay) FetchFromNode(on *http.Request, address, path string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(on.Context(), fetchTimeout)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(address, "/")+relay.basePath+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	relay.Trust.SetNodeHeaders(r.Header, on)
+	res, err := relay.Transport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxFetchBytes))
+	if err == nil && res.StatusCode != http.StatusOK {
+		err = fmt.Errorf("it answers %s", res.Status)
+	}
+	return body, err
 }

@@ -323,6 +323,8 @@ func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText 
 		return table.CloseTooFast, throttle.TooManyWrong
 	case code == "no-such-table":
 		return table.CloseNoTable, refusal.Message
+	case code == "table-closed":
+		return table.CloseClosed, refusal.Message
 	case code == "moving":
 		return table.CloseAgain, refusal.Message
 	case code == "storage" && s.hub.lobby.IsClustered(): // whoever watches the store has logged it

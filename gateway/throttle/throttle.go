@@ -119,7 +119,7 @@ func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request
 // and asks for work where there were too many.
 func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
 	refusal, ok := errors.AsType[*game.Refusal](err)
-	if ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
+	if ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv", "wrong-password"}, refusal.Code) &&
 		!t.WrongCodes.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
 		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
 		return

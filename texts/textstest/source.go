@@ -25,7 +25,7 @@ type CodeUse struct {
 var codeCalls = []string{"Refuse", "NewMessage", "NewError", "Format"}
 
 // otherMessages matches the codes of what is no refusal.
-var otherMessages = regexp.MustCompile(`^(close-[a-z-]+|problem|note|words|album|host-page|preview)\.`)
+var otherMessages = regexp.MustCompile(`^(close-[a-z-]+|problem|note|notice|words|album|host-page|preview)\.`)
 
 // FindCodes returns the codes that a Go file says. A code with a dot is one wherever it stands:
 // it is handed on to one of those calls. It panics if the file cannot be parsed.

@@ -15,6 +15,7 @@ import (
 
 	"linework/game"
 	"linework/games/examples"
+	"linework/gateway/admin"
 	"linework/gateway/answer"
 	"linework/gateway/api"
 	"linework/table"
@@ -56,8 +57,8 @@ func writeOrCheckFiles(checkOnly bool) error {
 func generateFiles() (map[string][]byte, error) {
 	g := newGenerator()
 	g.declareTypesOf(game.Info{})
-	g.declareTypesOf(api.Catalogue{}, api.Daily{}, api.Attempt{}, api.ShowTable{}, api.ShownTable{}, answer.Trouble{}, api.Reach{}, api.SelfTest{})
-	g.declareTypesOf(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Covers{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
+	g.declareTypesOf(api.Catalogue{}, api.Daily{}, api.Attempt{}, api.ShowTable{}, api.ShownTable{}, answer.Trouble{}, api.Reach{}, api.SelfTest{}, admin.OpenSession{}, admin.Overview{}, admin.Ask{}, admin.Reports{})
+	g.declareTypesOf(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Notice{}, table.Show{}, table.Covers{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.fileOfPackage("linework/table")
 	g.declareCommands(at, table.Commands)
 	g.declareRights(at, table.Commands)

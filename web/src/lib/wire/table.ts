@@ -9,6 +9,45 @@ import type { Level } from './words';
  */
 export type Toll = { challenge: string; bits: number };
 
+/** A Status is how a table is now, for whoever runs the server. */
+export interface Status {
+  code: string;
+  stage: Stage;
+  game: string;
+  seats: SeatStatus[];
+  here: number; // people whose devices are connected
+  watchers: number; // devices that watch
+  bytes: number; // of its journal
+}
+
+/** A Stage is what the table is doing. */
+export type Stage = 'lobby' | 'playing' | 'results';
+
+/** SeatStatus is a seat, for whoever runs the server. */
+export type SeatStatus = { id: number; name: string; bot: boolean; here: boolean };
+
+/**
+ * A ReportView is a drawing or a name that was reported, as the host and the operator see it (CM-33). What it shows is
+ * told with the results of the game, and not before: the title of a drawing is the word.
+ */
+export interface ReportView extends ReportTarget {
+  of: string; // the name of the seat now; "" where it has gone
+  since: number; // when it was first reported, in seconds since 1970
+  reports: number; // by how many
+  covered: boolean; // for everyone
+  drawing: number; // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
+  word: string; // "" likewise
+  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; none likewise, and of what would be too much
+}
+
+/** A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name. */
+export interface ReportTarget {
+  seat: number; // whose it is
+  name?: string; // the name; "" for what they drew
+  game?: number; // of the evening, from 0; the one in play comes after all that are over
+  round?: number; // from 1; 0 is the warm-up sheet before the game
+}
+
 /**
  * A Welcome is the whole truth as the receiver may know it. It is sent after hello to a device that is new or has
  * missed too much.
@@ -82,9 +121,6 @@ export interface View {
   /** Finale is where everyone is in the finale of the last game; nil where none is on show. */
   finale?: Finale;
 }
-
-/** A Stage is what the table is doing. */
-export type Stage = 'lobby' | 'playing' | 'results';
 
 /** A SeatView is what everyone may know of a seat. */
 export interface SeatView {
@@ -232,6 +268,18 @@ export interface Standstill {
 }
 
 /**
+ * A Notice is what whoever runs the server tells everyone at all tables; with no text, that it is no longer so. It is
+ * sent to whoever comes while it is on show, and is not numbered or kept.
+ */
+export interface Notice {
+  type: 'notice';
+  text: string;
+  say?: string; // the code of the sentence; "" for one that the operator wrote
+  figures?: Figures;
+  left: number; // milliseconds that it is still on show
+}
+
+/**
  * A Show sends a TV that waits with a table nobody has sat at to another one. Devices that are no TV stay. It is not
  * numbered or kept.
  */
@@ -346,6 +394,8 @@ export interface NewTable {
   /** Language is that of the device. The words of the table are in it, where there are any (CM-26). */
   language?: string;
   ink?: number; // the colour and mark that the person likes
+  browser?: string; // as in hello
+  password?: string; // where only whoever has it may open tables
 }
 
 /** A NewSeat asks for a seat by name, or for one that another device hands over. */
@@ -487,28 +537,6 @@ export interface DoFinish {
 /** Reports is what "reports" gives back: all that was reported in the last 30 days. */
 export type Reports = { reports: ReportView[] };
 
-/**
- * A ReportView is a drawing or a name that was reported, as the host and the operator see it (CM-33). What it shows is
- * told with the results of the game, and not before: the title of a drawing is the word.
- */
-export interface ReportView extends ReportTarget {
-  of: string; // the name of the seat now; "" where it has gone
-  since: number; // when it was first reported, in seconds since 1970
-  reports: number; // by how many
-  covered: boolean; // for everyone
-  drawing: number; // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
-  word: string; // "" likewise
-  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; none likewise, and of what would be too much
-}
-
-/** A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name. */
-export interface ReportTarget {
-  seat: number; // whose it is
-  name?: string; // the name; "" for what they drew
-  game?: number; // of the evening, from 0; the one in play comes after all that are over
-  round?: number; // from 1; 0 is the warm-up sheet before the game
-}
-
 /** DoJudge covers what was reported for everyone, or shows it again (host, CM-33). */
 export interface DoJudge extends ReportTarget { covered: boolean }
 
@@ -638,17 +666,18 @@ export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'bots-drawing' | 'damaged'
   | 'door-full' | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin'
   | 'hint' | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-taken' | 'ink-version'
-  | 'learning' | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-offensive' | 'name-reserved'
-  | 'name-taken' | 'no-finale' | 'no-objections-left' | 'no-rounds' | 'no-stroke' | 'no-such-address'
-  | 'no-such-bot' | 'no-such-game' | 'no-such-knock' | 'no-such-language' | 'no-such-pack'
-  | 'no-such-picture' | 'no-such-puzzle' | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote'
-  | 'no-voters' | 'no-words' | 'nodes-apart' | 'not-awaited' | 'not-host' | 'not-lobby' | 'not-owner'
-  | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-board' | 'not-your-layer' | 'not-your-vote'
-  | 'offensive' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'removed'
-  | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
-  | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
-  | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move'
-  | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'kept-out' | 'learning' | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-offensive'
+  | 'name-reserved' | 'name-taken' | 'no-finale' | 'no-new-tables' | 'no-objections-left' | 'no-rounds'
+  | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock'
+  | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle' | 'no-such-seat'
+  | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'nodes-apart' | 'not-awaited'
+  | 'not-host' | 'not-lobby' | 'not-operator' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated'
+  | 'not-your-board' | 'not-your-layer' | 'not-your-vote' | 'offensive' | 'option-out-of-bounds' | 'over'
+  | 'own-drawing' | 'password-needed' | 'paused' | 'pictures-busy' | 'removed' | 'said-already'
+  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
+  | 'table-budget' | 'table-closed' | 'table-full' | 'table-open' | 'too-early' | 'too-few'
+  | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host'
+  | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count' | 'wrong-password';
 
 /** Why the server closed a socket. */
 export const Close = {
@@ -673,4 +702,5 @@ export const Close = {
   again: 4014,
   away: 4015,
   forgotten: 4016,
+  closed: 4017,
 } as const;
