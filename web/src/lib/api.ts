@@ -2,6 +2,7 @@ import { browserName } from './browserName';
 import { lastInk } from './heldSeats';
 import { i18n, serverText, t } from './i18n.svelte';
 import { asSentence } from './sentences';
+import { loadValue } from './store';
 import type {
   Attempt,
   Catalogue,
@@ -32,7 +33,17 @@ export class RequestRefused extends Error {
 export const fetchCatalogue = () => requestJSON<Catalogue>('api/games');
 /** openTable opens a table. Its words are in the language of this device, where there are any (CM-26). */
 const openTable = (table: NewTable) =>
-  requestJSON<Ticket>('api/tables', { ...table, language: i18n.language } satisfies NewTable);
+  requestJSON<Ticket>('api/tables', {
+    ...table,
+    language: i18n.language,
+    browser: browserName(),
+    password: loadValue(openingPassword) ?? undefined
+  } satisfies NewTable);
+/** openingPassword is where this browser keeps the password that it takes to open tables, where it takes one. */
+export const openingPassword = 'opening-password';
+/** wantsPassword reports whether a table was not opened for want of the password. */
+export const wantsPassword = (error: unknown) =>
+  error instanceof RequestRefused && ['password-needed', 'wrong-password'].includes(error.code);
 export const createTable = (name: string, game?: string) => openTable({ name, game, ink: lastInk() });
 /** playNow opens a table with bots and starts a game, which a beginner is taught first. */
 export const playNow = (name: string, game: string, beginner: boolean) =>
@@ -90,7 +101,8 @@ export async function fetchBytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function requestJSON<T>(
+/** requestJSON asks the server something, and works for the answer where it wants that. */
+export async function requestJSON<T>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {}

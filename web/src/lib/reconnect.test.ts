@@ -127,7 +127,7 @@ test('a standstill is told while it lasts', () => {
 });
 
 describe('close codes', () => {
-  test.each([4001, 4002, 4003, 4004, 4005, 4006, 4010, 4016])(
+  test.each([4001, 4002, 4003, 4004, 4005, 4006, 4010, 4016, 4017])(
     '%d ends it, with what the server said',
     (code) => {
       const socket = seated();

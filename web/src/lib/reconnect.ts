@@ -9,7 +9,8 @@ export const finalCloses: number[] = [
   Close.moved,
   Close.watchers,
   Close.damaged,
-  Close.forgotten
+  Close.forgotten,
+  Close.closed
 ];
 /** The server's own trouble, which a person should know of while we wait. */
 export const serverTroubles: number[] = [Close.full, Close.away];

@@ -1,7 +1,7 @@
 import { readCode } from './codes';
 
 /** Pages whose address is their name. */
-const plain = ['rules', 'today', 'selftest', 'about', 'privacy', 'pictures'] as const;
+const plain = ['rules', 'today', 'admin', 'selftest', 'about', 'privacy', 'pictures'] as const;
 
 /** Where in the app we are. */
 export type Route =

@@ -26,6 +26,7 @@ import {
   type DoHello,
   type Knock,
   type LastGame,
+  type Notice,
   type Reaction,
   type RefusalCode,
   type RemovedPerson,
@@ -73,6 +74,8 @@ export type TableOptions = {
   onRefusal?: (refused: Refused) => void;
   /** Told by whoever has this screen show another table: its code. */
   onShow?: (code: string) => void;
+  /** Told what whoever runs the server tells everyone; with no text, that it is no longer so. */
+  onNotice?: (notice: Notice) => void;
   /** Opens a socket; tests put their own here. */
   open?: (url: string) => WebSocket;
 };
@@ -354,6 +357,9 @@ export class Table<out G extends Wire = Wire> {
         break;
       case 'standstill':
         this.trouble = serverText(frame) ? frame : null;
+        break;
+      case 'notice':
+        this.#options.onNotice?.(frame);
         break;
       case 'bye':
         this.#bye = frame;

@@ -8,6 +8,7 @@ import type {
   Reaction,
   RefusalCode,
   Show,
+  Notice,
   Standstill,
   Update,
   Welcome
@@ -68,4 +69,5 @@ export type Frame<G extends Wire> =
   | Door
   | Show
   | Standstill
+  | Notice
   | Bye;

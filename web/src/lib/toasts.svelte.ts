@@ -8,12 +8,12 @@ class Toasts {
   #no = 0;
 
   /** Says something for a while, and returns how to take it back once it is true no longer. */
-  show(text: string, tone: Toast['tone'] = 'plain'): () => void {
+  show(text: string, tone: Toast['tone'] = 'plain', time = stays): () => void {
     const toast = { no: ++this.#no, text, tone };
     // The same word twice is one word, and three are as many as can be read.
     this.list = [...this.list.filter((t) => t.text !== text), toast].slice(-3);
     const dismiss = () => this.dismiss(toast);
-    setTimeout(dismiss, stays);
+    setTimeout(dismiss, time);
     return dismiss;
   }
 
