@@ -61,6 +61,7 @@ func Attacks() []Attack {
 		{Name: "dear-gets", What: "all that is dear to answer and asked for without a key, 32 at once", run: prepareExpensivePages, attackers: 32, takeTurn: requestPreparedPath},
 		{Name: "load-tables", What: "hundreds of tables opened, left and looked at again", run: openManyTables, attackers: 20, takeTurn: requestPreparedPathByChance},
 		{Name: "guess-codes", What: "codes, hand-over keys, gallery keys and tokens by chance", attackers: 20, takeTurn: guessCodeKeyOrToken},
+		{Name: "guess-operator", What: "links, sessions and headers of an operator by chance, and operations without any", attackers: 20, takeTurn: passForOperator},
 		{Name: "guess-prefix", What: "codes by chance, from thousands of /64 networks of one IPv6 /48", run: guessCodesFromManySubnets},
 		{Name: "create-flood", What: "tables opened as fast as they go, from many addresses", attackers: 200, takeTurn: openTableUnderFalseAddress},
 		{Name: "start-finish", What: "games started and ended in a loop, long word lists pasted", run: startAndFinishGamesRepeatedly},
