@@ -27,7 +27,7 @@ type paceLevel struct {
 // paceLevels are from quiet to busy. A screen has a frame, and a pen a sample, every 16.7 ms:
 // two of them go together, or three, or six.
 var paceLevels = []paceLevel{
-	{30 * time.Millisecond, 8 * time.Millisecond, 10_000},
+	{30 * time.Millisecond, 8 * time.Millisecond, 13_000},
 	{48 * time.Millisecond, 25 * time.Millisecond, 32_000},
 	{96 * time.Millisecond, 48 * time.Millisecond, 0},
 }

@@ -25,7 +25,7 @@ func TestInkPacerLevels(t *testing.T) {
 	for _, tt := range []struct {
 		tables int
 		want   time.Duration
-	}{{50, 30}, {200, 48}, {400, 48}, {800, 96}, {400, 48}, {100, 48}, {60, 30}, {90, 30}, {0, 30}} {
+	}{{50, 30}, {100, 30}, {200, 48}, {400, 48}, {800, 96}, {400, 48}, {120, 48}, {60, 30}, {90, 30}, {0, 30}} {
 		if got := draw(tt.tables); got != tt.want*time.Millisecond {
 			t.Errorf("pens of %d tables gather for %v, want %d ms", tt.tables, got, tt.want)
 		}
