@@ -151,7 +151,7 @@ type recordedTable struct {
 }
 
 // startRecordedGame starts a game with words of our own, none of which can be in a frame by chance.
-func startRecordedGame(t *testing.T, gameID, options string, players int, lexicon []string) *recordedTable {
+func startRecordedGame(t *testing.T, gameID, options, watching string, players int, lexicon []string) *recordedTable {
 	t.Helper()
 	s := newServerOnPipes(t)
 	h := &recordedTable{rng: rand.New(rand.NewPCG(uint64(players), 11))}
@@ -172,7 +172,8 @@ func startRecordedGame(t *testing.T, gameID, options string, players int, lexico
 	h.tv, h.passer = join("", game.Watcher), join("", game.Watcher)
 	paste, _ := json.Marshal(strings.Join(lexicon, "\n"))
 	for _, c := range []table.Command{
-		{Do: "filter", Data: json.RawMessage(`{"level":"strict"}`)}, // which must not tell a word either
+		{Do: "filter", Data: json.RawMessage(`{"level":"strict"}`)}, // which must not tell a word either,
+		{Do: "watching", Data: json.RawMessage(watching)},           // nor what the host is told of approvals
 		{Do: "words", Data: json.RawMessage(fmt.Sprintf(`{"paste":%s}`, paste))},
 		{Do: "options", Data: json.RawMessage(options)},
 		{Do: "start", Data: json.RawMessage(`{"force":true}`)},

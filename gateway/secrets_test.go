@@ -21,7 +21,8 @@ import (
 
 // TestDrawingsAndWordsAreSecret plays whole games over sockets, with pens that
 // draw, devices that drop out and come back, a TV and somebody who comes and goes, while
-// a filter is on and people report what others draw. It writes every frame down and searches them.
+// a filter is on and people report what others draw; in one game what watchers see awaits the host's
+// approval, in the other it is delayed. It writes every frame down and searches them.
 func TestDrawingsAndWordsAreSecret(t *testing.T) {
 	t.Run("CM-7 DD-4 DD-6 no frame of Doodle Dash has the word or ink in it before the showing", func(t *testing.T) { synctest.Test(t, dashIsSecret) })
 	t.Run("CM-7 DR-6 no frame of Doodle Rush has others' words or, before the guessing, their ink in it", func(t *testing.T) { synctest.Test(t, rushIsSecret) })
@@ -30,7 +31,7 @@ func TestDrawingsAndWordsAreSecret(t *testing.T) {
 func dashIsSecret(t *testing.T) {
 	lexicon := lexicon(15 * 7)
 	hidden := newSecret(lexicon)
-	h := startRecordedGame(t, "doodledash", `{"options":{},"pace":100}`, 4, lexicon)
+	h := startRecordedGame(t, "doodledash", `{"options":{},"pace":100}`, `{"approve":true}`, 4, lexicon)
 	hidden.ink = playDash(t, h)
 	rounds := dashRounds(h.players)
 	if len(rounds) < 12 {
@@ -46,7 +47,7 @@ func dashIsSecret(t *testing.T) {
 func rushIsSecret(t *testing.T) {
 	lexicon := lexicon(10 * 6)
 	hidden := newSecret(lexicon)
-	h := startRecordedGame(t, "doodlerush", `{"options":{},"pace":100}`, 4, lexicon)
+	h := startRecordedGame(t, "doodlerush", `{"options":{},"pace":100}`, `{"delay":5}`, 4, lexicon)
 	hidden.ink = playRush(t, h)
 	whose := map[string]game.Seat{}
 	for _, w := range h.players {
@@ -158,7 +159,7 @@ func playRush(t *testing.T, h *recordedTable) (sent [][]byte) {
 		if time.Now().After(limit) {
 			t.Fatalf("the game does not end; it is in phase %d", lastView[doodlerush.View](h.players[0]).Phase)
 		}
-		if h.rng.IntN(8) == 0 {
+		if h.rng.IntN(3) == 0 {
 			h.reportByChance()
 		}
 		moved := false

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -49,7 +50,9 @@ type audiences struct {
 	all       []*audience // those who watch are room.Public
 	byConn    map[Conn]*device
 
-	watchDelay *watchDelay // nil where those who watch see everything at once
+	toldApprovals   []byte      // what awaits approval, as the host was told last; nil where nothing did
+	toldApprovalsTo room.SeatID // the host
+	watchDelay      *watchDelay // nil where those who watch see everything at once
 
 	lastLoadedSeat  room.SeatID // the last seat that had been taken when the table was loaded
 	toldStage       room.Stage  // as last sent
@@ -192,16 +195,20 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 	facts := game.MapList(newEvents, func(e game.Event) json.RawMessage { return encode(e.Fact) })
 	for _, x := range a.all {
 		now := a.snapshotCurrentMatch(x.id)
-		u := update{table: view, match: now.matchView()}
+		u, told := update{table: view, match: now.matchView()}, told
+		if told != nil && x.id == room.Public && a.room.Watching.Approve {
+			told = a.viewForWatchers()
+			u.table = game.MustJSON(told)
+		}
 		for i, e := range newEvents {
 			if e.To.Has(now.Seat) {
-				u.facts = append(u.facts, a.filter.factFor(now.Seat, e.Fact, facts[i], encode))
+				u.facts = append(u.facts, a.filter.factFor(now.Seat, x.id == room.Public, e.Fact, facts[i], encode))
 			}
 		}
 		// An update without news would still tell that something happened, and when.
 		unchanged := x.stream.lastNumber > 0 && now.equalExceptTimeLeft(x.stream.lastSnapshot)
 		x.stream.lastSnapshot = now
-		if unchanged && view == nil && len(u.facts) == 0 {
+		if unchanged && u.table == nil && len(u.facts) == 0 {
 			continue
 		}
 		if x.delay != nil {
@@ -211,6 +218,7 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 		x.send(x.stream.recordAndEncode(u, stageChanged), a.joining)
 	}
 	a.sendNewAndChangedBoards()
+	a.sendApprovalsIfChanged()
 }
 
 // tableView returns the room as everyone may see it.
@@ -257,7 +265,7 @@ func (a *audiences) snapshotCurrentMatch(viewer room.SeatID) matchSnapshot {
 // snapshotMatch returns a match, which may be over, as an audience may see it.
 func (a *audiences) snapshotMatch(m *room.Match, viewer room.SeatID) matchSnapshot {
 	status, seat := m.Status(), m.SeatOf(viewer)
-	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: game.MustJSON(a.filter.viewFor(seat, m.View(seat)))}}
+	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: game.MustJSON(a.filter.viewFor(seat, viewer == room.Public, m.View(seat)))}}
 	if s.deadline = m.Deadline(); s.deadline > 0 {
 		s.Left = int(max(0, s.deadline-a.tableTime()).Milliseconds())
 		s.Whole = int(status.LimitTotal.Milliseconds())
@@ -279,8 +287,12 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 			d.Send(f)
 		}
 	} else {
+		view := a.tableView()
+		if x.id == room.Public {
+			view = *a.viewForWatchers()
+		}
 		d.Send(game.MustJSON(Welcome{
-			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: a.tableView(), Match: match,
+			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: view, Match: match,
 		}))
 	}
 	source, seat := a.boardSourceFor(x.id)
@@ -289,8 +301,8 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 	}
 	now := a.boardsFor(x.id, source, seat)
 	x.boards = a.internBoards(now)
-	if covered := coveredBoards(now); len(covered) > 0 {
-		d.Send(encodeCovers(covered))
+	if covers := newCovers(now); !covers.isEmpty() {
+		d.Send(game.MustJSON(covers))
 	}
 	for _, b := range now {
 		if hello.Stream == "" && isUndrawnWarmUpLayer(source, b.ID) {
@@ -311,7 +323,7 @@ func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 		for _, d := range x.devices {
 			batches := a.inkScratch[:0]
 			for _, s := range strokes {
-				if edition, sees := x.lastSentEdition(s.board); sees && edition != coveredEdition && d != s.from {
+				if edition, sees := x.lastSentEdition(s.board); sees && !isCovered(edition) && d != s.from {
 					batches = append(batches, s.Batch)
 				}
 			}
@@ -347,11 +359,11 @@ func (a *audiences) sendBoardsTo(x *audience) {
 	if slices.Equal(now, x.boards) {
 		return
 	}
-	before, covered := coveredBoards(x.boards), coveredBoards(now)
+	before, covers := game.MustJSON(newCovers(x.boards)), game.MustJSON(newCovers(now))
 	if x.delay != nil {
 		x.delay.hold(heldItem{boards: slices.Clone(now), lists: true})
 	}
-	if covers := encodeCovers(covered); now != nil && !slices.Equal(covered, before) {
+	if now != nil && !bytes.Equal(covers, before) {
 		if x.delay != nil {
 			x.delay.hold(heldItem{frame: covers, covers: true})
 		} else {
@@ -359,13 +371,13 @@ func (a *audiences) sendBoardsTo(x *audience) {
 		}
 	}
 	for _, b := range now {
-		if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isUndrawnWarmUpLayer(source, b.ID) {
+		if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || (!had || isCovered(b.Edition)) && isUndrawnWarmUpLayer(source, b.ID) {
 			continue
 		}
 		picture := pictureOrCover(source, seat, b)
 		switch {
-		case x.delay != nil && b.Edition == coveredEdition:
-			x.delay.coverAtOnce(b.ID, encodeCovers(covered), picture, a.joining)
+		case x.delay != nil && isCovered(b.Edition):
+			x.delay.coverAtOnce(b.ID, covers, picture, a.joining)
 		case x.delay != nil:
 			x.delay.hold(heldItem{board: b.ID, ink: picture})
 		default:

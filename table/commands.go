@@ -42,9 +42,10 @@ type (
 
 		Network string `json:"-"` // where the device comes from, as the gateway knows it
 	}
-	// DoReact shows an emoji to everyone.
+	// DoReact shows an emoji to everyone, or says one of the Phrases (CM-38).
 	DoReact struct {
-		Emoji string `json:"emoji"`
+		Emoji  string `json:"emoji,omitempty"`
+		Phrase string `json:"phrase,omitempty"`
 	}
 	// DoLearnt says that this device has been shown how a game works.
 	DoLearnt struct {
@@ -169,6 +170,11 @@ type (
 	DoFilter struct {
 		Level offensive.Level `json:"level"`
 	}
+	// DoApprove has those who watch see a drawing, or with Text what somebody typed (host, CM-37).
+	DoApprove struct {
+		room.ReportTarget
+		Text string `json:"text,omitempty"`
+	}
 	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
 	DoLanguage struct {
 		Language string `json:"language"`
@@ -204,6 +210,14 @@ var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "�
 // hintEmojis are the reactions that say "warm" or "cold" when they come from somebody who
 // knows the word (CM-29).
 var hintEmojis = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
+
+// Phrases are the sentences that can be said, by their names: each device says them in its own
+// language (CM-38). None is about a drawing or a guess.
+var Phrases = []string{"hello", "moment", "back", "ready", "thanks", "sorry", "good-luck", "take-your-time", "laughed", "good-game", "another", "good-night"}
+
+// hintPhrases are those that could be meant for a guess, when they come from somebody who knows
+// the word (CM-29).
+var hintPhrases = []string{"ready", "good-luck", "take-your-time", "laughed"}
 
 // Paces are the choices for how much every limit is stretched.
 var Paces = game.LabelChoices("pace", []game.Choice{{Value: 100}, {Value: 150}, {Value: 200}})

@@ -10,44 +10,59 @@ import (
 
 // What is covered of drawings: a table sends hatching instead (CM-33).
 
-// coveredEdition is the edition of every board that is covered (CM-33): whoever has seen it needs
-// the cover, and the picture anew when it is covered no longer.
-const coveredEdition = -1
+// The editions of boards that are covered: whoever has seen one needs the cover, and the picture
+// anew when it is covered no longer.
+const (
+	reportedEdition = -1 // CM-33
+	awaitingEdition = -2 // the host's approval (CM-37)
+)
 
-// boardsFor returns the boards that an audience may see now, those that are covered for it in that
-// edition.
+func isCovered(edition int) bool { return edition < 0 }
+
+// boardsFor returns the boards that an audience may see now, those that are covered for it in
+// such an edition.
 func (a *audiences) boardsFor(viewer room.SeatID, source boardSource, seat game.Seat) []game.Board {
 	boards := source.Boards(seat)
-	if len(a.room.Reports) == 0 {
-		return boards
-	}
-	for i, b := range boards {
-		if a.room.IsCoveredFor(viewer, a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)) {
-			boards[i].Edition = coveredEdition
-		}
-	}
+	coverBoards(a.room, viewer, a.room.Match, a.room.LatestGame(), boards)
 	return boards
 }
 
-// coveredBoards returns the numbers of the boards in a list that are covered.
-func coveredBoards(boards []game.Board) []int {
-	covered := []int{}
-	for _, b := range boards {
-		if b.Edition == coveredEdition {
-			covered = append(covered, b.ID)
+// coverBoards gives boards of a match, or of the warm-up sheet, that are covered for a viewer
+// such an edition.
+func coverBoards(r *room.Room, viewer room.SeatID, m *room.Match, gameIndex int, boards []game.Board) {
+	for i, b := range boards {
+		if len(r.Reports) == 0 && !r.Watching.Approve {
+			return
+		}
+		switch target := r.BoardTarget(m, gameIndex, b); {
+		case r.IsCoveredFor(viewer, target):
+			boards[i].Edition = reportedEdition
+		case viewer == room.Public && r.AwaitsApproval(target):
+			boards[i].Edition = awaitingEdition
 		}
 	}
-	return covered
 }
 
-func encodeCovers(reported []int) []byte {
-	return game.MustJSON(Covers{Type: "covers", Reported: reported})
+// newCovers returns which of some boards are covered.
+func newCovers(boards []game.Board) Covers {
+	covers := Covers{Type: "covers", Reported: []int{}}
+	for _, b := range boards {
+		switch b.Edition {
+		case reportedEdition:
+			covers.Reported = append(covers.Reported, b.ID)
+		case awaitingEdition:
+			covers.Awaiting = append(covers.Awaiting, b.ID)
+		}
+	}
+	return covers
 }
+
+func (c Covers) isEmpty() bool { return len(c.Reported)+len(c.Awaiting) == 0 }
 
 // pictureOrCover returns a board as one batch. On the warm-up sheet, where layers lie upon one
 // another, what is covered is left out.
 func pictureOrCover(source boardSource, seat game.Seat, b game.Board) []byte {
-	if b.Edition != coveredEdition {
+	if !isCovered(b.Edition) {
 		return source.Picture(seat, b.ID)
 	}
 	if _, ok := source.(room.Sheet); ok {
@@ -84,12 +99,16 @@ func coverPicture(board int) []byte {
 	return d.AppendFlatSnapshot(nil, board)
 }
 
-// coverGalleries replaces the drawings of the evening's first games that are covered for everyone.
-func coverGalleries(r *room.Room, list []room.Gallery) []room.Gallery {
+// coverGalleries replaces the drawings of the evening's first games that are covered for everyone,
+// and for a screen those that await approval.
+func coverGalleries(r *room.Room, list []room.Gallery, screen bool) []room.Gallery {
 	for i, g := range list {
 		for k := range g.Drawings {
 			p := &g.Drawings[k]
-			if p.Covered = r.IsCoveredFor(room.Public, room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round}); p.Covered {
+			target := room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round}
+			p.Covered = r.IsCoveredFor(room.Public, target)
+			p.Awaiting = screen && !p.Covered && r.AwaitsApproval(target)
+			if p.Covered || p.Awaiting {
 				p.Recording = ink.Recording{{Batch: coverBatch()}}.Append(nil)
 			}
 		}

@@ -32,7 +32,7 @@ var Commands = []CommandSpec{
 
 	{Do: "move", By: forSeats, execute: commitPlan((*planner).playMove)},
 	{Do: "ask", By: forSeats, execute: (*tableLoop).answerQuestion, exempt: true},
-	{Do: "react", By: forSeats, Data: DoReact{}, execute: executeWithData(func(l *tableLoop, _ *device, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }), exempt: true},
+	{Do: "react", By: forSeats, Data: DoReact{}, execute: executeWithData((*tableLoop).react), exempt: true},
 	{Do: "learnt", By: forSeats, Data: DoLearnt{}, execute: executeWithData((*tableLoop).recordTutorialSeenAndStopWaiting)},
 	{Do: "ready", By: forSeats, Data: DoReady{}, execute: commitBetweenGames((*planner).setReady)},
 	{Do: "rename", By: forSeats, Data: DoRename{}, execute: commitWithData((*planner).renameSeat)},
@@ -69,6 +69,7 @@ var Commands = []CommandSpec{
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
 	{Do: "reports", By: forHosts, Answer: Reports{}, execute: (*tableLoop).listReportsForHost, exempt: true},
 	{Do: "judge", By: forHosts, Data: DoJudge{}, execute: commitWithData((*planner).judgeReport)},
+	{Do: "approve", By: forHosts, Data: DoApprove{}, execute: executeWithData((*tableLoop).approve)},
 	{Do: "readmit", By: forHosts, Data: DoSeat{}, execute: commitWithData((*planner).liftRemoval)},
 	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
 
@@ -184,14 +185,11 @@ func (l *tableLoop) sendLastGameBoards(d *device, _ *room.Seat, _ Command) (answ
 		return nil, game.Refuse("slow-down.results")
 	}
 	if inker, ok := m.Match.(game.DrawingMatch); ok {
-		seat, boards := m.SeatOf(d.seat), inker.Boards(m.SeatOf(d.seat))
-		for i, b := range boards {
-			if l.room.IsCoveredFor(d.seat, l.room.BoardTarget(m, len(l.room.Evening)-1, b)) {
-				boards[i].Edition = coveredEdition
-			}
-		}
-		if covered := coveredBoards(boards); len(covered) > 0 {
-			d.Send(encodeCovers(append(covered, coveredBoards(l.audiences.findAudience(d.seat).boards)...)))
+		seat := m.SeatOf(d.seat)
+		boards := inker.Boards(seat)
+		coverBoards(l.room, d.seat, m, len(l.room.Evening)-1, boards)
+		if all := newCovers(append(slices.Clone(boards), l.audiences.findAudience(d.seat).boards...)); !all.isEmpty() {
+			d.Send(game.MustJSON(all))
 		}
 		for _, b := range boards {
 			d.SendInk(pictureOrCover(inker, seat, b))
@@ -217,13 +215,20 @@ func (l *tableLoop) answerQuestion(_ *device, by *room.Seat, cmd Command) (answe
 }
 
 // checkReaction refuses a reaction that a seat must not show now.
-func checkReaction(x *room.Seat, emoji string, knowsSecret bool) error {
+func checkReaction(x *room.Seat, d DoReact, knowsSecret bool) error {
 	switch {
 	case x.Muted:
 		return game.Refuse("muted.reactions")
-	case !slices.Contains(Emojis, emoji):
+	case d.Phrase != "":
+		if !slices.Contains(Phrases, d.Phrase) || d.Emoji != "" {
+			return game.Refuse("unknown-option.phrase", game.Figures{"phrases": Phrases})
+		}
+		if slices.Contains(hintPhrases, d.Phrase) && knowsSecret {
+			return game.Refuse("hint.reaction")
+		}
+	case !slices.Contains(Emojis, d.Emoji):
 		return game.Refuse("bad-emoji", game.Figures{"emojis": Emojis})
-	case slices.Contains(hintEmojis, emoji) && knowsSecret:
+	case slices.Contains(hintEmojis, d.Emoji) && knowsSecret:
 		return game.Refuse("hint.reaction")
 	}
 	return nil
@@ -255,6 +260,9 @@ func (l *tableLoop) acceptInk(d *device, batch []byte) error {
 	}
 	if err != nil {
 		l.ink.endGestures(d)
+		return err
+	}
+	if err := l.endApprovalOf(d.seat, batch); err != nil {
 		return err
 	}
 	return l.ink.drawAndBuffer(s)

@@ -19,6 +19,7 @@ type filter struct {
 	least    offensive.Level // at every table of the server
 	known    map[string]bool // texts that were looked at, and whether they offend at knownAt
 	knownAt  offensive.Level
+	approved map[string]bool // texts that the host has approved for those who watch
 }
 
 // level returns how far is filtered now: as the host has chosen, or moderately in a class and not
@@ -100,18 +101,37 @@ func (f *filter) checkMove(move game.Move) error {
 }
 
 // viewFor returns a view of the match with what others typed hidden where it offends.
-func (f *filter) viewFor(viewer game.Seat, view any) any {
-	if typed, ok := view.(game.TypedView); ok && f.level() != offensive.Off {
+// Those who watch are not shown what the host has not approved, either (CM-37).
+func (f *filter) viewFor(viewer game.Seat, public bool, view any) any {
+	typed, ok := view.(game.TypedView)
+	switch {
+	case ok && public && f.room.Watching.Approve:
+		return typed.HideTyped(viewer, f.isHiddenFromWatchers)
+	case ok && f.level() != offensive.Off:
 		return typed.HideTyped(viewer, f.offends)
 	}
 	return view
 }
 
+// isHiddenFromWatchers reports whether a text that somebody typed is hidden from those who watch
+// while texts await the host's approval.
+func (f *filter) isHiddenFromWatchers(text string) bool {
+	return text != "" && (!f.approved[text] || f.level() != offensive.Off && f.offends(text))
+}
+
+// approve has those who watch see a text. After a restart texts await the host's approval again.
+func (f *filter) approve(text string) {
+	if f.approved == nil || len(f.approved) >= maxKnownTexts {
+		f.approved = map[string]bool{}
+	}
+	f.approved[text] = true
+}
+
 // factFor returns a fact as a seat hears it: as it was encoded for all or, where it shows what
 // others typed, encoded for that seat.
-func (f *filter) factFor(viewer game.Seat, fact game.Fact, encoded json.RawMessage, encode func(game.Fact) json.RawMessage) json.RawMessage {
-	if _, typed := fact.(game.TypedView); typed && f.level() != offensive.Off {
-		return encode(f.viewFor(viewer, fact))
+func (f *filter) factFor(viewer game.Seat, public bool, fact game.Fact, encoded json.RawMessage, encode func(game.Fact) json.RawMessage) json.RawMessage {
+	if _, typed := fact.(game.TypedView); typed && (f.level() != offensive.Off || public && f.room.Watching.Approve) {
+		return encode(f.viewFor(viewer, public, fact))
 	}
 	return encoded
 }
@@ -130,6 +150,21 @@ func (f *filter) galleries(list []room.Gallery) []room.Gallery {
 				p.Guesses[k].Text = game.HideIf(p.Guesses[k].Text, game.Watcher, game.Watcher, f.offends)
 			}
 			p.Notes = game.MapList(p.Notes, f.note)
+		}
+	}
+	return list
+}
+
+// galleriesForScreen returns galleries with what people typed hidden unless it was approved, and
+// without notes, for they tell of it.
+func (f *filter) galleriesForScreen(list []room.Gallery) []room.Gallery {
+	for _, g := range list {
+		for i := range g.Drawings {
+			p := &g.Drawings[i]
+			p.Notes = nil
+			for k := range p.Guesses {
+				p.Guesses[k].Text = game.HideIf(p.Guesses[k].Text, game.Watcher, game.Watcher, f.isHiddenFromWatchers)
+			}
 		}
 	}
 	return list

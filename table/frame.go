@@ -33,11 +33,13 @@ type Update struct {
 	Facts []Fact     `json:"facts,omitempty"` // what happened in the match, in order
 }
 
-// A Reaction is an emoji that a seat shows to all. It is not numbered or kept.
+// A Reaction is an emoji that a seat shows to all, or a phrase that it says. It is not numbered or
+// kept.
 type Reaction struct {
-	Type  string      `json:"type" tstype:"'reaction'"`
-	Seat  room.SeatID `json:"seat"` // id
-	Emoji string      `json:"emoji"`
+	Type   string      `json:"type" tstype:"'reaction'"`
+	Seat   room.SeatID `json:"seat"`             // id
+	Emoji  string      `json:"emoji"`            // "" with a phrase
+	Phrase string      `json:"phrase,omitempty"` // its name (CM-38)
 }
 
 // A Gather tells a device that draws how long its pens gather from now on. It is not
@@ -82,7 +84,24 @@ type Knock struct {
 // whenever it changes; it is not numbered or kept.
 type Covers struct {
 	Type     string `json:"type" tstype:"'covers'"`
-	Reported []int  `json:"reported"` // because of reports (CM-33)
+	Reported []int  `json:"reported"`           // because of reports (CM-33)
+	Awaiting []int  `json:"awaiting,omitempty"` // until the host has approved them, to those who watch (CM-37)
+}
+
+// An Approvals is what those who watch are not shown before the host has approved it (CM-37). Only
+// the host is told, and of nothing that their own seat does not see; whenever it changes; it is not
+// numbered or kept.
+type Approvals struct {
+	Type     string             `json:"type" tstype:"'approvals'"`
+	Drawings []DrawingToApprove `json:"drawings"`
+	Texts    []string           `json:"texts"`
+}
+
+// A DrawingToApprove is a drawing that awaits the host's approval.
+type DrawingToApprove struct {
+	room.ReportTarget
+	Boards  []int `json:"boards"`  // where the host sees it now; none of a game that is over
+	Drawing int   `json:"drawing"` // its number in the gallery of a game that is over, from 0; else -1
 }
 
 // A Show sends a TV that waits with a table nobody has sat at to another one. Devices

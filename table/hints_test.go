@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/games/doodledash"
+	"linework/table"
 )
 
 // sitForDoodleDash seats three for Doodle Dash; Ana is the oldest, and guesses first.
@@ -44,12 +45,40 @@ func TestHintEmojisAreRefused(t *testing.T) {
 				ana.mustSend("react", fmt.Sprintf(`{"emoji":%q}`, emoji))
 			}
 			ben.mustSend("react", `{"emoji":"😂"}`)
+			for _, phrase := range []string{"ready", "good-luck", "take-your-time", "laughed"} {
+				ben.mustRefuse("hint", "react", fmt.Sprintf(`{"phrase":%q}`, phrase))
+				ana.mustSend("react", fmt.Sprintf(`{"phrase":%q}`, phrase))
+			}
+			ben.mustSend("react", `{"phrase":"moment"}`)
 			ana.move("pass", `{}`)
 			sleep(time.Second)
 			if ben.match.Hush {
 				t.Error("when the round lies open, Ben may not hint")
 			}
 			ben.mustSend("react", `{"emoji":"💡"}`)
+		})
+	})
+}
+
+func TestPhrases(t *testing.T) {
+	t.Run("CM-38 a dozen sentences can be said, by their names alone, unless one is muted", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			if len(table.Phrases) != 12 {
+				t.Errorf("there are %d sentences", len(table.Phrases))
+			}
+			for n, phrase := range table.Phrases {
+				ben.mustSend("react", fmt.Sprintf(`{"phrase":%q}`, phrase))
+				if got := ana.countFrames("reaction"); got != n+1 {
+					t.Errorf("after %q Ana has heard %d", phrase, got)
+				}
+			}
+			for _, data := range []string{`{"phrase":"it is a kite"}`, `{"phrase":"hello","emoji":"👏"}`} {
+				ben.mustRefuse("unknown-option", "react", data)
+			}
+			ana.mustSend("mute", `{"seat":2,"muted":true}`)
+			ben.mustRefuse("muted", "react", `{"phrase":"hello"}`)
 		})
 	})
 }

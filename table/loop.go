@@ -83,10 +83,15 @@ func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
 }
 
 func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
-	if err := checkReaction(x, emoji, l.room.KnowsSecret(x.ID)); err != nil {
+	return l.react(nil, x, DoReact{Emoji: emoji})
+}
+
+// react shows everyone a reaction of a seat, or says a phrase for it.
+func (l *tableLoop) react(_ *device, x *room.Seat, d DoReact) error {
+	if err := checkReaction(x, d, l.room.KnowsSecret(x.ID)); err != nil {
 		return err
 	}
-	l.audiences.broadcastReaction(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
+	l.audiences.broadcastReaction(Reaction{Type: "reaction", Seat: x.ID, Emoji: d.Emoji, Phrase: d.Phrase})
 	return nil
 }
 

@@ -74,6 +74,9 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
 	case *room.FilterSet, *room.GameChosen, *room.OptionsSet:
 		l.renameOffensiveSeats()
+	case *room.DrawingApproved:
+		l.audiences.sendNewAndChangedBoards()
+		l.audiences.sendApprovalsIfChanged()
 	case *room.WatchPolicySet:
 		l.audiences.setWatchDelay()
 		l.audiences.showWatchPolicyAtOnce()

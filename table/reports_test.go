@@ -38,6 +38,7 @@ func (d *device) lastCovers() (covered string) {
 		var f struct {
 			Type     string
 			Reported json.RawMessage
+			Awaiting json.RawMessage
 		}
 		if json.Unmarshal(raw, &f) == nil && f.Type == "covers" {
 			covered = string(f.Reported)

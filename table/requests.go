@@ -189,6 +189,10 @@ func (t *Table) Greeting() (Greeting, error) {
 func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 	return askLoop(t, func(l *tableLoop) ([]room.Gallery, error) {
 		games, ok := l.room.CountGamesOpenedBy(key)
+		screen := secret.Equal(key, l.room.ScreenGalleryKey())
+		if screen {
+			games, ok = len(l.room.Evening), true
+		}
 		if !ok {
 			return nil, GalleryKeyRefusal()
 		}
@@ -196,7 +200,11 @@ func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 		}
-		return coverGalleries(l.room, l.filter.galleries(list)), nil
+		list = coverGalleries(l.room, l.filter.galleries(list), screen)
+		if screen && l.room.Watching.Approve {
+			list = l.filter.galleriesForScreen(list)
+		}
+		return list, nil
 	})
 }
 

@@ -121,6 +121,9 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	l.audiences.joining = nil
 	if d := l.audiences.byConn[c]; d != nil { // or it was sent away as it came
 		l.audiences.catchUpDevice(d, hello, l.cfg.Version)
+		if told := l.audiences.toldApprovals; told != nil && d.seat == l.room.Host {
+			c.Send(told)
+		}
 		if d.seat == l.room.Host && !(l.knocks.HasNoVisitors() && len(l.room.Removals) == 0 && len(l.room.Reports) == 0) {
 			c.Send(encodeDoor(l.knocks.Waiting(), l.room))
 		}

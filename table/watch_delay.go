@@ -203,9 +203,9 @@ func (a *audiences) resumeWatchDelay() {
 		return
 	}
 	w := a.beginWatchDelay(time.Duration(a.room.Watching.Delay) * time.Second)
-	view := a.tableView()
+	view := a.viewForWatchers()
 	view.Stage, view.Finale, view.Playing, view.Paused, view.Last, view.Learning = room.Lobby, nil, []room.SeatID{}, false, false, []room.SeatID{}
-	w.view, w.match = &view, matchSnapshot{}
+	w.view, w.match = view, matchSnapshot{}
 	a.holdWhole()
 }
 
@@ -214,9 +214,9 @@ func (a *audiences) holdWhole() {
 	w := a.watchDelay
 	w.drop()
 	x := w.audience
-	view, now := a.tableView(), a.snapshotCurrentMatch(room.Public)
+	view, now := a.viewForWatchers(), a.snapshotCurrentMatch(room.Public)
 	x.stream.lastSnapshot = now
-	w.hold(heldItem{update: &heldUpdate{view: &view, match: now, update: update{table: game.MustJSON(view), match: now.matchView()}, stageChanged: true}})
+	w.hold(heldItem{update: &heldUpdate{view: view, match: now, update: update{table: game.MustJSON(view), match: now.matchView()}, stageChanged: true}})
 	x.boards = nil
 	a.sendBoardsTo(x)
 }
@@ -284,7 +284,7 @@ func (w *watchDelay) hasShownLastGame(r *room.Room) bool {
 // holdInk holds back ink that those who watch may see.
 func (a *audiences) holdInk(x *audience, strokes []inkStroke) {
 	for _, s := range strokes {
-		if edition, sees := x.lastSentEdition(s.board); sees && edition != coveredEdition {
+		if edition, sees := x.lastSentEdition(s.board); sees && !isCovered(edition) {
 			x.delay.hold(heldItem{board: s.board, ink: s.Batch})
 		}
 	}

@@ -92,9 +92,11 @@ var mediaTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "
 
 // newPictureJob returns the job of rendering one drawing, or several one after the other as a
 // time-lapse. Its name is no other picture's: each table has a key of its own, and what hangs in its
-// serveGallery stays where it is. Another version may draw it otherwise.
+// serveGallery stays where it is. Another version may draw it otherwise, and one that is covered is
+// another picture.
 func (a *API) newPictureJob(r *http.Request, position, format string, drawings ...table.Picture) pictureJob {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s", a.Version, r.PathValue("key"), position, format))
+	covered := game.MapList(drawings, func(p table.Picture) bool { return p.Covered || p.Awaiting })
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s %v", a.Version, r.PathValue("key"), position, format, covered))
 	return pictureJob{
 		name: hex.EncodeToString(sum[:12]), table: strings.ToUpper(r.PathValue("code")),
 		render: func(ctx context.Context, w io.Writer) error { return renderPicture(ctx, w, format, drawings) },

@@ -230,10 +230,11 @@ func NeedsSync(c Change) bool {
 }
 
 // AltersTableView reports whether a change alters what everyone sees of the table. A move and
-// the bell alter the match alone; of a report nobody hears unless it covers a name.
+// the bell alter the match alone; of a report nobody hears unless it covers a name, and what is
+// approved alters boards alone.
 func AltersTableView(c Change) bool {
 	switch c.(type) {
-	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportJudged, *ReportsForgotten:
+	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportJudged, *ReportsForgotten, *DrawingApproved:
 		return false
 	}
 	return true

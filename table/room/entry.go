@@ -98,6 +98,7 @@ var changeKinds = []changeKind{
 	{"showed", &LockSet{}},
 	{"filtered", &FilterSet{}},
 	{"watched", &WatchPolicySet{}},
+	{"approved", &DrawingApproved{}},
 	{"worded", &WordsChosen{}},
 	{"spoken", &LanguageChosen{}},
 	{"paused", &PauseSet{}},

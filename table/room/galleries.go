@@ -31,6 +31,8 @@ type Picture struct {
 	Hearts  int            `json:"hearts"` // that it was given
 	// Covered: it was reported, and is hatched for everyone (CM-33).
 	Covered bool `json:"covered,omitempty"`
+	// Awaiting: on a screen it is hatched until the host has approved it (CM-37).
+	Awaiting bool `json:"awaiting,omitempty"`
 
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }

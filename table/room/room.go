@@ -60,6 +60,8 @@ type State struct {
 	Filter  offensive.Level `json:"filter,omitempty"`  // how far names and texts are filtered; "" where the host has not chosen
 	// Watching is what TVs and others who watch show.
 	Watching WatchPolicy `json:"watching,omitzero"`
+	// Approved is the drawings that the host has approved for them, the first approved first.
+	Approved []ReportTarget `json:"approved,omitempty"`
 	// Removals is who was removed and not let back in, the first of them first, and RemovalKey
 	// what the networks in them are hashed with.
 	Removals   []Removal            `json:"removals,omitempty"`

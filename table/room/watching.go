@@ -1,7 +1,11 @@
 package room
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -15,6 +19,51 @@ type WatchPolicy struct {
 	HideCode bool `json:"hideCode,omitempty"`
 	// Delay is by how many seconds those who watch see everything later (CM-36).
 	Delay int `json:"delay,omitempty"`
+	// Approve: what people draw and type is shown to those who watch only when the host has
+	// approved it (CM-37).
+	Approve bool `json:"approve,omitempty"`
+}
+
+// DrawingApproved is the host having those who watch see a drawing; or its artist going on with it,
+// so that it waits for the host again.
+type DrawingApproved struct {
+	ReportTarget
+	Approved bool `json:"approved"`
+}
+
+// maxApproved is how many drawings are known to be approved; the first waits again for one more.
+const maxApproved = 1000
+
+func (c *DrawingApproved) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	if c.Name != "" || c.Game < 0 || c.Round < 0 {
+		return nil, errors.New("such a thing is not approved")
+	}
+	r.Approved = slices.DeleteFunc(slices.Clone(r.Approved), func(t ReportTarget) bool { return t == c.ReportTarget })
+	if c.Approved {
+		r.Approved = append(r.Approved, c.ReportTarget)
+		r.Approved = r.Approved[max(0, len(r.Approved)-maxApproved):]
+	}
+	return nil, nil
+}
+
+// AwaitsApproval reports whether those who watch do not see a drawing before the host has approved
+// it (CM-37). What bots draw, and the host, needs no approval.
+func (r *Room) AwaitsApproval(target ReportTarget) bool {
+	if !r.Watching.Approve || target.Seat == r.Host || r.IsApproved(target) {
+		return false
+	}
+	x := r.SeatByID(target.Seat)
+	return x == nil || x.Bot == ""
+}
+
+// IsApproved reports whether the host has approved a drawing, and nothing was drawn on it since.
+func (r *Room) IsApproved(target ReportTarget) bool { return slices.Contains(r.Approved, target) }
+
+// ScreenGalleryKey returns the key of the gallery that those who watch are told where drawings
+// await approval: it opens the same, with what was not approved covered.
+func (r *Room) ScreenGalleryKey() string {
+	sum := sha256.Sum256([]byte("screen " + r.Code + " " + r.GalleryKey))
+	return hex.EncodeToString(sum[:])
 }
 
 // MaxWatchDelay is by how many seconds watchers may see everything later at most.

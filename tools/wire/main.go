@@ -58,7 +58,7 @@ func generateFiles() (map[string][]byte, error) {
 	g := newGenerator()
 	g.declareTypesOf(game.Info{})
 	g.declareTypesOf(api.Catalogue{}, api.Daily{}, api.Attempt{}, api.ShowTable{}, api.ShownTable{}, answer.Trouble{}, api.Reach{}, api.SelfTest{}, admin.OpenSession{}, admin.Overview{}, admin.Ask{}, admin.Reports{})
-	g.declareTypesOf(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Notice{}, table.Show{}, table.Covers{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
+	g.declareTypesOf(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Notice{}, table.Show{}, table.Covers{}, table.Approvals{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.fileOfPackage("linework/table")
 	g.declareCommands(at, table.Commands)
 	g.declareRights(at, table.Commands)

@@ -39,9 +39,13 @@ export class Hidden {
     else this.#keep({ drawings: [...this.#kept.drawings, keyOf(game, round, seat)] });
   }
 
-  /** isCovered reports whether a drawing of the gallery is covered: for everyone, or because it was reported here. */
-  isCovered(picture: Pick<Picture, 'covered' | 'round' | 'seat'>, game: number): boolean {
-    return picture.covered === true || this.#kept.drawings.includes(keyOf(game, picture.round, picture.seat));
+  /** isCovered reports whether a drawing of the gallery is covered: at the table, or because it was reported here. */
+  isCovered(picture: Pick<Picture, 'covered' | 'awaiting' | 'round' | 'seat'>, game: number): boolean {
+    return (
+      picture.covered === true ||
+      picture.awaiting === true ||
+      this.#kept.drawings.includes(keyOf(game, picture.round, picture.seat))
+    );
   }
 
   /** isQuiet reports whether reactions and phrases of a seat are not shown. */

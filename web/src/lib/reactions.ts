@@ -12,3 +12,22 @@ export const reactions = [
   { emoji: '🎉', hint: true, word: 'hooray' },
   { emoji: '💡', hint: true, word: 'idea' }
 ] as const;
+
+/**
+ * What can be said beside reactions (CM-38), by names that the table knows; each device says it in its own words. Those
+ * that could be meant for a guess are hints.
+ */
+export const phrases = [
+  { phrase: 'hello', hint: false },
+  { phrase: 'moment', hint: false },
+  { phrase: 'back', hint: false },
+  { phrase: 'ready', hint: true },
+  { phrase: 'thanks', hint: false },
+  { phrase: 'sorry', hint: false },
+  { phrase: 'good-luck', hint: true },
+  { phrase: 'take-your-time', hint: true },
+  { phrase: 'laughed', hint: true },
+  { phrase: 'good-game', hint: false },
+  { phrase: 'another', hint: false },
+  { phrase: 'good-night', hint: false }
+] as const;

@@ -20,6 +20,7 @@ import {
 } from './tableProtocol';
 import {
   Close,
+  type Approvals,
   type Bye,
   type Command,
   type Commands,
@@ -45,12 +46,13 @@ export type { Answer, NumberedFact, Match, Refused, Wire };
 export type ConnectionStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
 /** A reaction that is on show now. */
-export type ShownReaction = { no: number; seat: number; emoji: string };
+export type ShownReaction = Pick<Reaction, 'seat' | 'emoji' | 'phrase'> & { no: number };
 
 /** welcomeTimeout is how long opening a connection and being let in may take: more than the server itself waits for a table or its store. */
 const welcomeTimeout = 12_000;
 const stableAfter = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
 const reactionStays = 3_200;
+const phraseStays = 5_000; // it takes longer to read
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
 const inkTroubles: string[] = [
@@ -109,6 +111,8 @@ export class Table<out G extends Wire = Wire> {
   removed = $state.raw<RemovedPerson[]>([]);
   /** How much was reported (CM-33). Only the host hears of it. */
   reports = $state(0);
+  /** What the TV shows only when the host has approved it (CM-37). Only the host hears of it. */
+  approvals = $state.raw<Omit<Approvals, 'type'>>({ drawings: [], texts: [] });
   /** What this device does not show of it. */
   readonly hidden: Hidden;
   /** All ink of the match that this device may see, and the way to draw. */
@@ -285,8 +289,9 @@ export class Table<out G extends Wire = Wire> {
   #sendHello(socket: WebSocket): void {
     const data: DoHello = { version, device: this.#device, browser: browserName() };
     this.knocks = this.removed = []; // who still waits, who was removed
+    this.approvals = { drawings: [], texts: [] };
     this.reports = 0; // and what was reported is told anew,
-    this.boards.setCovered([]); // and so is what is covered
+    this.boards.setCovers({ reported: [] }); // and so is what is covered
     if (this.#options.token) data.token = this.#options.token;
     if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();
@@ -350,7 +355,10 @@ export class Table<out G extends Wire = Wire> {
         this.reports = frame.reports ?? 0;
         break;
       case 'covers':
-        this.boards.setCovered(frame.reported);
+        this.boards.setCovers(frame);
+        break;
+      case 'approvals':
+        this.approvals = frame;
         break;
       case 'show':
         this.#options.onShow?.(frame.code);
@@ -410,9 +418,11 @@ export class Table<out G extends Wire = Wire> {
 
   #showReaction(frame: Reaction): void {
     if (this.hidden.isQuiet(frame.seat)) return;
-    const shown = { no: ++this.#counter, seat: frame.seat, emoji: frame.emoji };
+    const { seat, emoji, phrase } = frame;
+    const shown = { no: ++this.#counter, seat, emoji, phrase };
     this.reactions = [...this.reactions, shown];
-    setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== shown)), reactionStays);
+    const stays = phrase ? phraseStays : reactionStays;
+    setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== shown)), stays);
   }
 
   #handleClose(closeCode: number, reason = ''): void {

@@ -1,4 +1,5 @@
 import type {
+  Approvals,
   Bye,
   Covers,
   Door,
@@ -66,6 +67,7 @@ export type Frame<G extends Wire> =
   | Reaction
   | Gather
   | Covers
+  | Approvals
   | Door
   | Show
   | Standstill

@@ -1,8 +1,9 @@
 import { Author, defaultInterval, type InkChannel } from './author';
 import { isSnapshot, Reader } from './codec';
-import { Drawing } from './drawing';
+import { Drawing, type Cover } from './drawing';
 import { revisionOf } from './revision';
 import type { Refusal } from './tools';
+import type { Covers } from '../wire/table';
 
 /** Boards is all ink of a match that this device has seen, by the number of the board. */
 export class Boards {
@@ -11,7 +12,7 @@ export class Boards {
   #authors = new Map<number, Author>();
   #batchInterval = defaultInterval; // ms between two batches of a pen
   #nextIsFull = false; // the board that is shown next
-  #covered: readonly number[] = []; // the boards that the server shows covered
+  #covers: Omit<Covers, 'type'> = { reported: [] }; // the boards that the server shows covered
   #matches = $state(0); // so that whoever looks at a board looks anew when all are forgotten
 
   constructor(line: InkChannel) {
@@ -48,16 +49,21 @@ export class Boards {
     let drawing = this.#drawings.get(board);
     if (!drawing) {
       drawing = new Drawing(board);
-      drawing.setCovered(this.#covered.includes(board));
+      drawing.setCovered(this.#coverOf(board));
       this.#drawings.set(board, drawing);
     }
     return drawing;
   }
 
   /** The server says which boards it shows covered; what comes of them is no drawing but the cover. */
-  setCovered(boards: readonly number[]): void {
-    this.#covered = boards;
-    for (const [board, drawing] of this.#drawings) drawing.setCovered(boards.includes(board));
+  setCovers(covers: Omit<Covers, 'type'>): void {
+    this.#covers = covers;
+    for (const [board, drawing] of this.#drawings) drawing.setCovered(this.#coverOf(board));
+  }
+
+  #coverOf(board: number): Cover {
+    if (this.#covers.reported.includes(board)) return 'reported';
+    return this.#covers.awaiting?.includes(board) ? 'awaiting' : '';
   }
 
   /** How often a board has changed, for templates and effects that look at its drawing. */

@@ -32,6 +32,9 @@ type Gesture = {
   visible: Stroke[] | null;
 };
 
+/** Why a drawing is covered: it was reported (CM-33), or awaits the host's approval (CM-37); '' where it is not. */
+export type Cover = '' | 'reported' | 'awaiting';
+
 type Usage = { -readonly [part in keyof Capacity]: number };
 
 /** How much of the room is used, 1 when no more fits. */
@@ -62,15 +65,15 @@ export class Drawing {
 
   /** Counts the changes. */
   revision = 0;
-  /** Whether it is covered: what is seen is hatching in its place. */
-  covered = false;
+  /** Whether it is covered, and why: what is seen is hatching in its place. */
+  covered: Cover = '';
 
   #full = false;
 
   /** board is its number at a table; none for one that is no table's board. */
   constructor(readonly board?: number) {}
 
-  setCovered(covered: boolean): void {
+  setCovered(covered: Cover): void {
     if (covered === this.covered) return;
     this.covered = covered;
     this.#notifyWatchers();

@@ -150,6 +150,8 @@ export interface WatchPolicy {
   hideCode?: boolean;
   /** Delay is by how many seconds those who watch see everything later (CM-36). */
   delay?: number;
+  /** Approve: what people draw and type is shown to those who watch only when the host has approved it (CM-37). */
+  approve?: boolean;
 }
 
 /** A Game is one finished game of the evening. */
@@ -241,11 +243,12 @@ export interface Update {
 /** A Fact is something that happened in the match, for animating. */
 export type Fact = { kind: string; data: unknown };
 
-/** A Reaction is an emoji that a seat shows to all. It is not numbered or kept. */
+/** A Reaction is an emoji that a seat shows to all, or a phrase that it says. It is not numbered or kept. */
 export interface Reaction {
   type: 'reaction';
   seat: number; // id
-  emoji: string;
+  emoji: string; // "" with a phrase
+  phrase?: string; // its name (CM-38)
 }
 
 /**
@@ -295,6 +298,19 @@ export interface Show {
 export interface Covers {
   type: 'covers';
   reported: number[]; // because of reports (CM-33)
+  awaiting?: number[]; // until the host has approved them, to those who watch (CM-37)
+}
+
+/**
+ * An Approvals is what those who watch are not shown before the host has approved it (CM-37). Only the host is told,
+ * and of nothing that their own seat does not see; whenever it changes; it is not numbered or kept.
+ */
+export type Approvals = { type: 'approvals'; drawings: DrawingToApprove[]; texts: string[] };
+
+/** A DrawingToApprove is a drawing that awaits the host's approval. */
+export interface DrawingToApprove extends ReportTarget {
+  boards: number[]; // where the host sees it now; none of a game that is over
+  drawing: number; // its number in the gallery of a game that is over, from 0; else -1
 }
 
 /**
@@ -445,6 +461,8 @@ export interface Picture {
   hearts: number; // that it was given
   /** Covered: it was reported, and is hatched for everyone (CM-33). */
   covered?: boolean;
+  /** Awaiting: on a screen it is hatched until the host has approved it (CM-37). */
+  awaiting?: boolean;
 }
 
 /**
@@ -540,12 +558,15 @@ export type Reports = { reports: ReportView[] };
 /** DoJudge covers what was reported for everyone, or shows it again (host, CM-33). */
 export interface DoJudge extends ReportTarget { covered: boolean }
 
+/** DoApprove has those who watch see a drawing, or with Text what somebody typed (host, CM-37). */
+export interface DoApprove extends ReportTarget { text?: string }
+
 /** What a device can say to a table, beside moves and questions, and what it is given back. */
 export interface Commands {
   'ping': { data: undefined; answer: undefined };
   'last': { data: undefined; answer: LastGame };
-  /** DoReact shows an emoji to everyone. */
-  'react': { data: { emoji: string }; answer: undefined };
+  /** DoReact shows an emoji to everyone, or says one of the Phrases (CM-38). */
+  'react': { data: { emoji?: string; phrase?: string }; answer: undefined };
   /** DoLearnt says that this device has been shown how a game works. */
   'learnt': { data: { game: string }; answer: undefined };
   /** DoReady says whether a player is ready for the next game. */
@@ -597,6 +618,7 @@ export interface Commands {
   'turn-away': { data: { knock: number }; answer: undefined };
   'reports': { data: undefined; answer: Reports };
   'judge': { data: DoJudge; answer: undefined };
+  'approve': { data: DoApprove; answer: undefined };
   'readmit': { data: DoSeat; answer: undefined };
   'kick': { data: DoSeat; answer: undefined };
   /**
@@ -654,6 +676,7 @@ export const Rights = {
   'turn-away': ['yes', 'yes', '', '', ''],
   'reports': ['yes', 'yes', '', '', ''],
   'judge': ['yes', 'yes', '', '', ''],
+  'approve': ['yes', 'yes', '', '', ''],
   'readmit': ['yes', 'yes', '', '', ''],
   'kick': ['yes', 'not the owner', '', '', ''],
   'open': ['yes', '', '', '', ''],
