@@ -34,6 +34,7 @@ var readings = map[string][]reading{
 		{"name", `{"number": 4}`, doodledash.Name{Number: 4}},
 		{"name", `{"number": -4000000}`, doodledash.Name{Number: -4000000}},
 		{"start", `{}`, doodledash.Start{}},
+		{"bet", `{"board": 2}`, doodledash.Bet{Board: 2}},
 		{"finish", ` {} `, doodledash.Finish{}},
 		{"roll", `{}`, doodledash.Roll{}},
 		{"guess", `{"text": "Sea Lion"}`, doodledash.Guess{Text: "Sea Lion"}},

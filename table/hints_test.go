@@ -27,7 +27,7 @@ func (d *device) startDoodleDash() {
 	d.t.Helper()
 	d.mustSend("start", `{"force":true}`)
 	d.move("name", `{"number":1}`)
-	d.move("start", `{}`)
+	sleep(3 * time.Second) // the pens are ready
 }
 
 func TestHintEmojisAreRefused(t *testing.T) {

@@ -268,8 +268,8 @@ func TestKillWhileSixDraw(t *testing.T) {
 		s.host.view(&v)
 		guesser := s.join(s.ticketOf(v.Guesser).Token)
 		guesser.move("name", `{"number":1}`)
+		s.tv.awaitStage("drawing")
 		s.since, s.limit = time.Now(), 240*time.Second
-		guesser.move("start", `{}`)
 		s.seatPens(func(seat int) []int {
 			if seat == v.Guesser {
 				return nil

@@ -185,7 +185,7 @@ func TestView(t *testing.T) {
 	t.Run("the drawing clock of the view says nothing that was not heard", func(t *testing.T) {
 		s := sceneInDrawing(t, 4, "draw=60")
 		s.Say("wait 5s", "b finish", "wait 1s", "b skip")
-		if v := s.view(0); v.DrawLeft != -1 || s.m.Status().Deadline != time.Minute {
+		if v := s.view(0); v.DrawLeft != -1 || s.m.Status().Deadline != pensReadyTime+time.Minute {
 			t.Errorf("it says %d, and the bell is at %v", v.DrawLeft, s.m.Status().Deadline)
 		}
 	})

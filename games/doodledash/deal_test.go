@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"linework/game"
 	"linework/game/gametest"
@@ -92,7 +93,7 @@ func TestCard(t *testing.T) {
 	t.Run("DD-2 a word may be several words", func(t *testing.T) {
 		s := newScene(t, 4, "")
 		s.finishRound()
-		s.Say("b name 3", "b start")
+		s.Say("b name 3", "bell")
 		if got := s.view(0).Word; got != "1 three" {
 			t.Errorf("the word is %q", got)
 		}
@@ -238,7 +239,7 @@ func TestEnd(t *testing.T) {
 		for range 11 {
 			s.finishRound()
 		}
-		s.Say("c name 2", "c start", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
+		s.Say("c name 2", "bell", "a draw", "b draw", "a finish", "wait 1s", "a roll 6", "c guess 11 two", "a next", "b next")
 		events := s.Say("c next")
 		want := []string{`went-on {"seat":2}`, `ended {"winners":[0,2],"points":[1,0,1]}`}
 		if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, want) {
@@ -307,9 +308,32 @@ func TestNaming(t *testing.T) {
 		s := newScene(t, 4, "")
 		s.WantRefused("a name 0: bad-number", "a name 8: bad-number", "a name -1: bad-number", "b name 1: not-guesser", "~ name 1: not-seated", "a start: not-now")
 		s.Say("a name 7")
-		s.WantRefused("a name 6: not-now", "b start: not-guesser")
-		if !s.view(0).Can.Start || s.view(1).Can.Start || s.view(0).Can.Name {
-			t.Error("only the guesser can start, once the number is named")
+		s.WantRefused("a name 6: not-now", "a start: not-now", "b start: not-guesser")
+		if s.view(0).Can.Start || s.view(1).Can.Start || s.view(0).Can.Name {
+			t.Error("the number is named, and that was the signal")
+		}
+	})
+}
+
+func TestSignal(t *testing.T) {
+	t.Run("DD-6 naming the number is the signal: drawing opens three seconds later", func(t *testing.T) {
+		s := newScene(t, 4, "")
+		s.Say("a name 1")
+		if m := s.m; m.Stage != Ready || m.Status().Waiting != 0 || m.Deadline-s.Now != 3*time.Second {
+			t.Errorf("it is %s, %v is awaited until %v", m.Stage, m.Status().Waiting, m.Deadline)
+		}
+		s.WantRefused("b draw: not-now", "b finish: not-now", "a start: not-now")
+		heard := gametest.FactsTo(wire, s.Say("bell"), game.Watcher)
+		if s.m.Stage != Drawing || !slices.Equal(heard, []string{`drawing-began {"late":false}`}) {
+			t.Errorf("then it is %s, and the public hears %v", s.m.Stage, heard)
+		}
+	})
+	t.Run("DD-6 also where there are no limits, and at the pace of the table", func(t *testing.T) {
+		setup := newSetup(t, 4, "ready=0 draw=0")
+		setup.Pace = 200
+		s, _ := dealScene(t, setup)
+		if s.Say("a name 1"); s.m.Deadline-s.Now != 6*time.Second {
+			t.Errorf("drawing opens after %v", s.m.Deadline-s.Now)
 		}
 	})
 }
@@ -384,7 +408,7 @@ func TestStart(t *testing.T) {
 			s.WantRefused("b draw: not-now", "b finish: not-now", "b roll: not-now", "a guess tooth: not-now")
 			s.Say("a name 1")
 			s.WantRefused("b draw: not-now", "b finish: not-now")
-			events := s.Say("a start")
+			events := s.Say("bell")
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if got := gametest.FactsTo(wire, events, seat); !slices.Equal(got, []string{`drawing-began {"late":false}`}) {
 					t.Errorf("%s hears %v", gametest.SeatLetter(seat), got)

@@ -71,6 +71,11 @@ type DieTaken struct {
 	Seat game.Seat `json:"seat"`
 }
 
+// BetPlaced tells whoever made it that a bet is noted.
+type BetPlaced struct {
+	Board int `json:"board"`
+}
+
 // DieHeard tells the guesser and the public that somebody has the die, and not who.
 type DieHeard struct{}
 

@@ -81,7 +81,8 @@ func (p *randomGame) playStep() error {
 	if p.currentMatch().Stage == Drawing && p.rng.IntN(3) > 0 {
 		pause = time.Duration(p.rng.IntN(150)) * time.Millisecond
 	}
-	if due := p.currentMatch().Deadline; due > 0 && due <= p.Now+pause {
+	nobody := p.currentMatch().WaitingAndTimeoutActions().Waiting == 0
+	if due := p.currentMatch().Deadline; due > 0 && (nobody || due <= p.Now+pause) {
 		return p.checkEntry(p.RingBell())
 	}
 	p.Now += pause

@@ -198,7 +198,7 @@ func TestJudge(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := newScene(t, 4, "")
-			s.Say(fmt.Sprintf("a name %d", tt.number), "a start")
+			s.Say(fmt.Sprintf("a name %d", tt.number), "bell")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
 			if got := s.view(0).Guesses[0]; (s.m.Stage == Looking) != tt.right || got.Right != tt.right || got.Text != tt.guess {
@@ -208,7 +208,7 @@ func TestJudge(t *testing.T) {
 	}
 	t.Run("DD-21 CM-17 two guesses in one are none, and nobody is asked about them", func(t *testing.T) {
 		s := newScene(t, 4, "")
-		s.Say("a name 3", "a start")
+		s.Say("a name 3", "bell")
 		s.drawAll()
 		s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost, pillow")
 		if v := s.view(0); v.Guesses[0].Right || v.Stage != Guessing || v.Step != 2 {
@@ -225,7 +225,7 @@ func TestJudge(t *testing.T) {
 	})
 	t.Run("CM-15 a table can switch it off", func(t *testing.T) {
 		s := newScene(t, 4, "slips=0")
-		s.Say("a name 3", "a start")
+		s.Say("a name 3", "bell")
 		s.drawAll()
 		s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess pilow")
 		if s.m.Stage != Accepting {
@@ -235,7 +235,7 @@ func TestJudge(t *testing.T) {
 	t.Run("DD-21 a wrong guess tells only that it is wrong", func(t *testing.T) {
 		for _, guess := range []string{"watch", "stopwitch", "banana"} { // a part, nearly, and far off
 			s := newScene(t, 4, "slips=0")
-			s.Say("a name 5", "a start")
+			s.Say("a name 5", "bell")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 			events := s.Say("a guess " + guess)
@@ -251,7 +251,7 @@ func TestJudge(t *testing.T) {
 			if kind == "object" { // which is no hint
 				continue
 			}
-			line := strings.TrimSpace("b " + kind + map[string]string{"name": " 1", "guess": " tooth", "vote": " yes"}[kind])
+			line := strings.TrimSpace("b " + kind + map[string]string{"name": " 1", "bet": " c", "guess": " tooth", "vote": " yes"}[kind])
 			if r := s.PlayWantingRefusal(line); r.Code != "not-now" && r.Code != "not-guesser" && r.Code != "no-vote" {
 				t.Errorf("%s: %v", line, r)
 			}

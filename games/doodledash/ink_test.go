@@ -32,7 +32,7 @@ func (s *scene) sendInk(seat game.Seat, batch []byte) error {
 func TestInk(t *testing.T) {
 	t.Run("CM-10 strokes land on the seat's own board, in any phase it names", func(t *testing.T) {
 		s := newScene(t, 4, "")
-		s.Say("a name 1", "a start", "b draw")
+		s.Say("a name 1", "bell", "b draw")
 		var seen ink.Drawing
 		if err := seen.Load(s.m.Picture(1, 1)); err != nil {
 			t.Fatal(err)
@@ -207,13 +207,13 @@ func sortedLetters(word string) string {
 
 func TestGallery(t *testing.T) {
 	s := newScene(t, 4, "")
-	s.Say("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
+	s.Say("a name 1", "bell", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
 	s.Say("a guess toothpick", "b decline", "c decline", "a guess toothbrush", "d accept", "c accept")
 	s.finishRound()
-	s.Say("b name 2", "b start")
+	s.Say("b name 2", "bell")
 	s.drawAll()
 	s.Say("d finish", "wait 1s", "a finish", "a roll 6", "b object d", "a vote yes")
-	s.Say("b name 3", "b start", "a draw", "a finish", "wait 1s", "c draw", "c finish", "c roll 6", "b guess 12 three")
+	s.Say("b name 3", "bell", "a draw", "a finish", "wait 1s", "c draw", "c finish", "c roll 6", "b guess 12 three")
 	for s.m.Stage != Over {
 		if s.m.Gallery() != nil {
 			t.Fatalf("there is a gallery in round %d", s.m.round.number)

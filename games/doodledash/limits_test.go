@@ -20,11 +20,6 @@ type wait struct {
 
 var waits = []wait{
 	{Naming, readyOption, func(t testing.TB, settings string) *scene { return newScene(t, 5, settings) }},
-	{Ready, readyOption, func(t testing.TB, settings string) *scene {
-		s := newScene(t, 5, settings)
-		s.Say("a name 1")
-		return s
-	}},
 	{Drawing, drawOption, func(t testing.TB, settings string) *scene { return sceneInDrawing(t, 5, settings) }},
 	{Guessing, guessOption, func(t testing.TB, settings string) *scene { return sceneInGuessing(t, 5, settings) }},
 	{Accepting, answerOption, func(t testing.TB, settings string) *scene {
@@ -93,7 +88,6 @@ func TestLimits(t *testing.T) {
 		told  string // to the public
 	}{
 		{"CM-9 a number that is not named is named by chance", Naming, Ready, `number-named {"number":5,"late":true}`},
-		{"CM-9 the start signal comes by itself", Ready, Drawing, `drawing-began {"late":true}`},
 		{"CM-9 unfinished drawings count as finished", Drawing, Guessing, `drawing-ended {"reason":"time","cylinder":-1,"die":-1}`},
 		{"CM-9 a missing guess is no guess", Guessing, Guessing, `guessed {"step":1,"text":"","right":false,"late":true}`},
 		{"CM-9 a refused guess that nobody accepts stays wrong", Accepting, Guessing, `shown {"step":2,"seats":[2]}`},
@@ -182,7 +176,7 @@ func TestSkip(t *testing.T) {
 					t.Errorf("after %q a third skip of %s tells %v", first, gametest.SeatLetter(seat), events)
 				}
 				s.finishRound()
-				if s.Say("b name 1", "b start"); gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting) != "acde" {
+				if s.Say("b name 1", "bell"); gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting) != "acde" {
 					t.Errorf("in the next round awaited are %s", gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting))
 				}
 			}
@@ -191,7 +185,7 @@ func TestSkip(t *testing.T) {
 	t.Run("CM-5 nobody is skipped who is not awaited", func(t *testing.T) {
 		s := newScene(t, 4, "")
 		s.WantRefused("b skip: not-awaited", "~ skip: not-seated")
-		s.Say("a name 1", "a start")
+		s.Say("a name 1", "bell")
 		s.WantRefused("a skip: not-awaited")
 	})
 }
@@ -228,7 +222,7 @@ func TestLooking(t *testing.T) {
 func TestLimitOfEachStage(t *testing.T) {
 	got := stageLimits(game.Setup{Options: game.Values{readyOption: 1, drawOption: 2, guessOption: 3, answerOption: 4, lookOption: 5}})
 	const s = time.Second
-	want := map[Stage]time.Duration{Naming: s, Ready: s, Drawing: 2 * s, Guessing: 3 * s, Accepting: 4 * s, Voting: 4 * s, Looking: 5 * s}
+	want := map[Stage]time.Duration{Naming: s, Ready: 3 * s, Drawing: 2 * s, Guessing: 3 * s, Accepting: 4 * s, Voting: 4 * s, Looking: 5 * s}
 	if !maps.Equal(got, want) {
 		t.Errorf("CM-9 the limits are %v, want %v", got, want)
 	}

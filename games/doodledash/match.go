@@ -44,6 +44,8 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.nameNumberOrSkipHardWord(at, seat, move.Number)
 	case Start:
 		return m.startDrawingAtGuesserSignal(at, seat)
+	case Bet:
+		return r.placeBet(seat, game.Seat(move.Board))
 	case Finish:
 		if err := r.checkMayFinish(seat); err != nil {
 			return nil, err
@@ -88,8 +90,12 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 			return m.setWordAndTellDrawers(at, numbers[rng.IntN(len(numbers))], true)
 		}}
 	case Ready:
-		start := func(at time.Duration) []game.Event { return m.startDrawing(at, true) }
-		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.BellWithoutRandom(start)}
+		start := func(at time.Duration) []game.Event { return m.startDrawing(at, m.awaitsStartSignal()) }
+		rules := game.StageRules{Bell: game.BellWithoutRandom(start)} // naming the number was the signal (DD-6)
+		if m.awaitsStartSignal() {
+			rules.Waiting = game.Of(r.guesser)
+		}
+		return rules
 	case Drawing: // a skip of somebody absent does nothing; journals have such skips
 		bell := func(at time.Duration, rng *rand.Rand) []game.Event {
 			if r.drawingEnds > 0 && at >= r.drawingEnds {
@@ -152,6 +158,7 @@ func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, ro
 			guesser: guesser, drawers: m.Players().Without(guesser), ages: m.ages, rollsDuringTie: m.RulesBefore(3), cylinder: game.Watcher, die: game.Watcher,
 		},
 		boards: make([]paper.Sheet, len(m.Names)), objections: make([]vote.Case, len(m.Names)), voidedBy: game.Watcher,
+		bets: make(map[game.Seat]game.Seat),
 	}
 	m.round, *pile = r, (*pile)[1:]
 	m.Enter(at, Naming)
@@ -194,12 +201,15 @@ func (m *match) setWordAndTellDrawers(at time.Duration, number int, byChance boo
 	return []game.Event{m.ToAll(NumberNamed{Number: number, Late: byChance}), r.toDrawers(WordChosen{Word: r.word.Text})}
 }
 
-// startDrawingAtGuesserSignal starts drawing at the guesser's signal (DD-6).
+// awaitsStartSignal reports whether drawing opens at a signal of its own: by version 6 of the rules.
+func (m *match) awaitsStartSignal() bool { return m.RulesBefore(7) }
+
+// startDrawingAtGuesserSignal starts drawing at the guesser's signal, by version 6 of the rules.
 func (m *match) startDrawingAtGuesserSignal(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.round.checkIsGuesser(seat, "not-guesser.start-signal", m.Names); err != nil {
 		return nil, err
 	}
-	if m.Stage != Ready {
+	if m.Stage != Ready || !m.awaitsStartSignal() {
 		return nil, game.Refuse("not-now.start-signal")
 	}
 	return m.startDrawing(at, false), nil

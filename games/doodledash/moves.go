@@ -8,12 +8,19 @@ type Name struct {
 	Number int `json:"number"`
 }
 
-// A Start is the guesser's signal to draw (DD-6). The guesser’s, in ready.
+// A Start is the guesser's signal to draw, by version 6 of the rules: since then naming the
+// number is (DD-6). The guesser’s, in ready.
 type Start struct{}
 
 // A Finish locks the drawer's board; the first one takes the cylinder, the second the die
 // (DD-7). Of three players the first takes the die. A drawer’s, in drawing.
 type Finish struct{}
+
+// A Bet says whose drawing the guesser will name, for nothing but the pleasure of having known.
+// The last one counts. Of an artist who has finished, in drawing.
+type Bet struct {
+	Board int `json:"board"` // the seat whose drawing it is
+}
 
 // A Roll rolls the die once (DD-8). Of whoever has the die, in drawing; five times a
 // second at most.

@@ -88,7 +88,7 @@ func TestObjection(t *testing.T) {
 				}
 				read[w.Text] = true
 			}
-			s.Say("a name 1", "a start")
+			s.Say("a name 1", "bell")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 			if s.upholdObjection("a", "b"); s.m.Stage != Naming || s.view(0).Guesser != 0 {
@@ -112,7 +112,7 @@ func TestObjection(t *testing.T) {
 			if s.upholdObjection("a", "b"); s.m.Stage != Naming || s.view(0).Guesser != 0 {
 				t.Fatalf("after %d objections it is %s", i+1, s.m.Stage)
 			}
-			s.Say("a name 1", "a start")
+			s.Say("a name 1", "bell")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 		}
@@ -121,7 +121,7 @@ func TestObjection(t *testing.T) {
 		s := sceneInGuessing(t, 5, "")
 		for range leastBox {
 			s.upholdObjection("a", "b")
-			s.Say("a name 1", "a start")
+			s.Say("a name 1", "bell")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 		}
@@ -235,7 +235,7 @@ func TestVote(t *testing.T) {
 	})
 	t.Run("CM-20 a blank board cannot be struck", func(t *testing.T) {
 		s := newScene(t, 5, "")
-		s.Say("a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
+		s.Say("a name 1", "bell", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
 		s.WantRefused("a object d: empty-board")
 		if got := s.view(0).Can.Object; !slices.Equal(got, []int{1, 2}) {
 			t.Errorf("a can object to %v", got)

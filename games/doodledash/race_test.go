@@ -44,7 +44,7 @@ func TestFinish(t *testing.T) {
 	})
 	t.Run("DD-7 a blank board cannot be finished", func(t *testing.T) {
 		s := newScene(t, 4, "")
-		s.Say("a name 1", "a start")
+		s.Say("a name 1", "bell")
 		if !s.view(1).Blank {
 			t.Error("b's board is not blank")
 		}
@@ -56,7 +56,7 @@ func TestFinish(t *testing.T) {
 	})
 	t.Run("DD-7 finishing is offered on a blank board too, since no new view comes with ink", func(t *testing.T) {
 		s := newScene(t, 4, "")
-		s.Say("a name 1", "a start")
+		s.Say("a name 1", "bell")
 		v := s.view(1)
 		if !v.Blank || !v.Can.Finish {
 			t.Errorf("b can %+v", v.Can)
@@ -115,7 +115,7 @@ func TestFinish(t *testing.T) {
 			s := sceneInDrawing(t, n, "draw=60")
 			events := s.Say("bell")
 			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.JSON(s.m.round.drawers) + `}`}
-			if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 60 {
+			if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 63 {
 				t.Errorf("after %v a hears %v", s.Now, got)
 			}
 		})
@@ -131,7 +131,7 @@ func TestFinish(t *testing.T) {
 	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
 		s := sceneInDrawing(t, 4, "draw=60")
 		s.Say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
-		if events := s.Say("bell"); s.Now.Seconds() != 60 || gametest.FactsTo(wire, events, 0)[0] != `drawing-ended {"reason":"time","cylinder":1,"die":2}` {
+		if events := s.Say("bell"); s.Now.Seconds() != 63 || gametest.FactsTo(wire, events, 0)[0] != `drawing-ended {"reason":"time","cylinder":1,"die":2}` {
 			t.Errorf("at %v: %v", s.Now, gametest.FactsTo(wire, events, 0))
 		}
 	})

@@ -15,8 +15,9 @@ type round struct {
 	card
 	race
 	guessLog
-	boards  []paper.Sheet // by seat; the guesser's stays blank
-	scorers game.Seats    // who got a point
+	boards  []paper.Sheet           // by seat; the guesser's stays blank
+	scorers game.Seats              // who got a point
+	bets    map[game.Seat]game.Seat // by who bets: whose drawing they think scores
 
 	ballot     *objectionVote // the objection that is being voted on; nil if none is
 	objections []vote.Case    // by board
@@ -125,7 +126,7 @@ func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, ro
 	}
 	guesser, isAwaited := seat == r.guesser, awaited.Has(seat)
 	c := Can{
-		Name: guesser && stage == Naming, Start: guesser && stage == Ready, Draw: r.mayDraw(seat), Finish: r.mayDraw(seat), Roll: r.isDrawingTime() && seat == r.die,
+		Name: guesser && stage == Naming, Start: guesser && stage == Ready && isAwaited, Bet: r.mayBet(seat), Draw: r.mayDraw(seat), Finish: r.mayDraw(seat), Roll: r.isDrawingTime() && seat == r.die,
 		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayDrawersStillAcceptFarOffGuess(stage) && r.appeal.PendingVoters().Has(seat),
 		Vote: stage == Voting && isAwaited, Next: stage == Looking && isAwaited, Object: []int{}, NoObjection: objectors.BarOf(seat, roster),
 	}

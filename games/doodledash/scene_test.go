@@ -17,7 +17,8 @@ import (
 // A scene is a match that is told line by line; see gametest.Scene. Its moves are:
 //
 //	a name 4        the guesser names a number
-//	a start
+//	a start         by version 6 of the rules
+//	b bet c         that the drawing of c will be guessed
 //	b draw          a line on the seat's own board; "b draw c" on another's
 //	b finish
 //	c roll 5        the die shows 5; likewise "c skip 6" and "bell 6"
@@ -89,7 +90,7 @@ func dealScene(t testing.TB, setup game.Setup) (*scene, []game.Event) {
 func sceneInDrawing(t testing.TB, players int, settings string) *scene {
 	t.Helper()
 	s := newScene(t, players, settings)
-	s.Say("a name 1", "a start")
+	s.Say("a name 1", "bell")
 	s.drawAll()
 	return s
 }
@@ -133,6 +134,8 @@ func (s *scene) parseMove(seat game.Seat, kind string, rest []string) game.Move 
 		return Name{Number: gametest.ParseNumber(s.T, rest[0])}
 	case "start":
 		return Start{}
+	case "bet":
+		return Bet{Board: int(gametest.SeatOf(s.T, rest[0]))}
 	case "draw":
 		board := seat
 		if len(rest) > 0 {
@@ -176,11 +179,11 @@ func (s *scene) visibleBoards(seat game.Seat) string {
 func (s *scene) finishRound() {
 	s.T.Helper()
 	for number := s.m.round.number; s.m.Stage != Over && s.m.round.number == number; {
-		seat := slices.Collect(s.m.WaitingAndTimeoutActions().Waiting.All())[0]
-		if s.m.Stage == Drawing {
+		if s.m.Stage == Ready || s.m.Stage == Drawing {
 			s.Say("bell")
 			continue
 		}
+		seat := slices.Collect(s.m.WaitingAndTimeoutActions().Waiting.All())[0]
 		s.Say(gametest.SeatLetter(seat) + " skip")
 	}
 }

@@ -30,7 +30,7 @@ func checkIndistinguishable(t *testing.T, x, y *scene, seats []game.Seat, lines 
 			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.SeatLetter(seat), heard, other)
 			}
-			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1"} {
+			for _, try := range []string{"finish", "roll", "draw", "draw b", "guess tooth", "accept", "object b", "vote yes", "name 1", "bet b"} {
 				if seat != x.m.round.guesser || x.m.Stage != Drawing {
 					continue
 				}
@@ -55,7 +55,7 @@ func TestSecrets(t *testing.T) {
 			side.Words[3].Hard = true
 			x, y := newScene(t, n, ""), (*scene)(nil)
 			y, _ = dealScene(t, setup)
-			checkIndistinguishable(t, x, y, guesserAndPublic, gametest.SameLinesInBothScenes("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
+			checkIndistinguishable(t, x, y, guesserAndPublic, gametest.SameLinesInBothScenes("a name 1", "bell", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
 				"a guess ghost", "wait 1s", "a guess helmet")...)
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 who has finished is kept from them, of %d", n), func(t *testing.T) {
@@ -78,6 +78,13 @@ func TestSecrets(t *testing.T) {
 			checkIndistinguishable(t, x, y, guesserAndPublic, [2]string{"b finish", ""}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b skip", "b draw"})
 		})
 	}
+	t.Run("DD-4 CM-7 a bet is kept from all others until the round is over", func(t *testing.T) {
+		x, y := sceneInDrawing(t, 5, "draw=60"), sceneInDrawing(t, 5, "draw=60")
+		x.Say("b finish", "wait 1s", "c finish")
+		y.Say("b finish", "wait 1s", "c finish")
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 3, 4, game.Watcher},
+			[2]string{"c bet b", "c bet d"}, [2]string{"c bet c", ""}, [2]string{"c roll 6", "c roll 6"}, [2]string{"a pass", "a pass"}, [2]string{"a pass", "a pass"})
+	})
 	t.Run("DD-4 CM-7 who of the two has finished is kept from the guesser of three", func(t *testing.T) {
 		x, y := sceneInDrawing(t, 3, ""), sceneInDrawing(t, 3, "")
 		checkIndistinguishable(t, x, y, guesserAndPublic, [2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b roll 1", "c roll 1"}, [2]string{"bell 2", "bell 2"})
@@ -103,11 +110,11 @@ func TestSecrets(t *testing.T) {
 		slices.Reverse(setup.Pack.Cards[1:])
 		x, y := newScene(t, 4, ""), (*scene)(nil)
 		y, _ = dealScene(t, setup)
-		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.SameLinesInBothScenes("a name 1", "a start", "b draw", "b finish", "bell")...)
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.SameLinesInBothScenes("a name 1", "bell", "b draw", "b finish", "bell")...)
 	})
 	t.Run("CM-4 the public sees what the guesser sees", func(t *testing.T) {
 		s := newScene(t, 5, "")
-		for _, line := range []string{"a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a guess toothbrush", "b decline"} {
+		for _, line := range []string{"a name 1", "bell", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a guess toothbrush", "b decline"} {
 			s.Say(line)
 			guesser, public := s.view(0), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
@@ -125,7 +132,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 	t.Parallel()
 	secret := regexp.MustCompile(`zz\d+q\d+z`)
 	ended := regexp.MustCompile(`round-ended {"word":"(zz\d+q\d+z)"`)
-	telling := []string{`"Picture"`, "finished {", "cylinder-taken", "die-taken", "card-turned", "word-chosen"}
+	telling := []string{`"Picture"`, "finished {", "cylinder-taken", "die-taken", "card-turned", "word-chosen", "bet-placed"}
 	for number := range 5 {
 		n := 3 + number
 		setup := newSetup(t, n, "")
@@ -166,7 +173,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, gametest.SeatLetter(f.To), text, f.Text)
 				}
 			}
-			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 {
+			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 || v.Bet != game.Watcher || v.Foresaw != 0 {
 				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, gametest.SeatLetter(f.To), gametest.JSON(v))
 			}
 		}

@@ -1,7 +1,9 @@
 package doodledash
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"linework/game"
 	"linework/game/gametest"
@@ -51,8 +53,35 @@ func TestVersionOne(t *testing.T) {
 	t.Run("CM-27 by version 1 a blank board can be struck", func(t *testing.T) {
 		s := newScene(t, 5, "")
 		s.m.Rules = 1
-		s.Say("a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
+		s.Say("a name 1", "bell", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
 		if s.Say("a object d", "b vote yes", "c vote yes"); !s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+}
+
+func TestVersionSix(t *testing.T) {
+	setup := newSetup(t, 5, "ready=10")
+	setup.Rules = 6
+	t.Run("CM-27 DD-6 by version 6 the guesser gives a start signal of its own", func(t *testing.T) {
+		s, _ := dealScene(t, setup)
+		s.Say("a name 1")
+		if m := s.m; m.Stage != Ready || m.Status().Waiting != game.Of(0) || m.Deadline-s.Now != 10*time.Second || !s.view(0).Can.Start || s.view(1).Can.Start {
+			t.Errorf("it is %s, %v is awaited until %v", m.Stage, m.Status().Waiting, m.Deadline)
+		}
+		s.WantRefused("b start: not-guesser")
+		if s.Say("a start"); s.m.Stage != Drawing {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+	t.Run("CM-27 CM-9 by version 6 the signal comes by itself, and by a skip", func(t *testing.T) {
+		s, _ := dealScene(t, setup)
+		s.Say("a name 1")
+		if heard := gametest.FactsTo(wire, s.Say("bell"), game.Watcher); !slices.Equal(heard, []string{`drawing-began {"late":true}`}) {
+			t.Errorf("the public hears %v", heard)
+		}
+		s, _ = dealScene(t, setup)
+		if s.Say("a name 1", "a skip"); s.m.Stage != Drawing {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 	})

@@ -37,10 +37,13 @@ type View struct {
 	// DrawLeft is how many milliseconds of drawing were left when the die was taken or
 	// last rolled. It is -1 without a limit, and while nobody has the die: then the
 	// bell is the end of drawing.
-	DrawLeft int    `json:"drawLeft"`
-	RollIn   int    `json:"rollIn"` // after how many milliseconds without a roll the die rolls by itself
-	Ended    Reason `json:"ended"`  // why drawing ended; "" before
-	Blank    bool   `json:"blank"`  // nothing is drawn on the seat's own board
+	DrawLeft int       `json:"drawLeft"`
+	RollIn   int       `json:"rollIn"` // after how many milliseconds without a roll the die rolls by itself
+	Ended    Reason    `json:"ended"`  // why drawing ended; "" before
+	Blank    bool      `json:"blank"`  // nothing is drawn on the seat's own board
+	Bet      game.Seat `json:"bet"`    // whose drawing this seat says will be guessed; -1 for nobody's
+	// Foresaw is who bet on a drawing that was guessed, when the round is over.
+	Foresaw game.Seats `json:"foresaw,omitempty"`
 
 	Step     int           `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
 	Shown    game.Seats    `json:"shown"`    // whose drawings were shown to the guesser
@@ -76,7 +79,8 @@ type GuessRecord struct {
 // Can is what a seat may do now.
 type Can struct {
 	Name   bool  `json:"name"`
-	Start  bool  `json:"start"`
+	Start  bool  `json:"start"` // by version 6 of the rules
+	Bet    bool  `json:"bet"`
 	Draw   bool  `json:"draw"`
 	Finish bool  `json:"finish"` // also while the board is blank, which is refused: ink brings no new view
 	Roll   bool  `json:"roll"`
@@ -103,7 +107,8 @@ type Record struct {
 	Shown    game.Seats    `json:"shown"`
 	Guesses  []GuessRecord `json:"guesses"`
 	Scorers  game.Seats    `json:"scorers"`
-	Struck   game.Seat     `json:"struck"` // whose drawing made it void; -1 for nobody's
+	Foresaw  game.Seats    `json:"foresaw,omitempty"` // who bet on a drawing that was guessed
+	Struck   game.Seat     `json:"struck"`            // whose drawing made it void; -1 for nobody's
 }
 
 // Boards lists the drawings that a seat may see: its own, those shown to the guesser, and all
@@ -153,12 +158,16 @@ func (m *match) View(seat game.Seat) any {
 	if b := r.ballot; b != nil {
 		v.Ballot = b.Vote.AsBallot(int(b.author))
 	}
+	v.Bet = r.betOf(seat)
 	drawer, revealed := r.drawers.Has(seat), r.isRevealed(m.Stage)
 	if drawer {
 		v.Blank = r.boards[seat].Drawing.IsEmpty()
 	}
 	if drawer && !revealed {
 		v.Card = r.wordsForDrawers()
+	}
+	if revealed {
+		v.Foresaw = r.foreseers()
 	}
 	if r.word != nil && (drawer || revealed) {
 		v.Word = r.word.Text

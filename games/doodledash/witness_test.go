@@ -82,6 +82,10 @@ func (w *witness) checkEvents(at time.Duration, events []game.Event) error {
 		switch e.Fact.(type) {
 		case CardTurned, WordChosen, Finished, CylinderTaken, DieTaken:
 			to = w.drawers()
+		case BetPlaced: // to whoever bets
+			if to = e.To & w.drawers(); to.Len() != 1 {
+				to = 0
+			}
 		case DieHeard:
 			to = game.Of(w.round.Guesser, game.Watcher)
 		}

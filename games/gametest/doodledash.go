@@ -28,6 +28,8 @@ func (doodleDashBot) Play(view any, rng *rand.Rand) game.Move {
 		return doodledash.Finish{}
 	case v.Can.Draw:
 		return paper.RandomStroke(int(v.Seat), rng)
+	case v.Can.Bet && rng.IntN(8) == 0:
+		return doodledash.Bet{Board: (int(v.Guesser) + 1 + rng.IntN(len(v.Players)-1)) % len(v.Players)}
 	case v.Can.Roll && !v.Alone:
 		return game.Skip{} // from now on the die rolls by itself, as fast as a bot may (DD-8)
 	case v.Can.Guess && rng.IntN(10) == 0:

@@ -86,7 +86,6 @@ const taps = (answer: Answer) =>
       /^4$/,
       exactly('table.guess.guess'),
       startingWith(
-        'doodledash.card.start',
         'doodledash.own.done',
         'doodledash.die.roll',
         answer,

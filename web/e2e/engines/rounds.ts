@@ -72,7 +72,7 @@ export const rounds: Record<string, Round> = {
       return pressFirst(
         me,
         new RegExp(
-          `^4$|${exactly('table.guess.guess').source}|${startingWith('doodledash.card.start', 'doodledash.own.done', 'doodledash.die.roll', 'doodledash.vote.accept', 'doodledash.vote.fine').source}`
+          `^4$|${exactly('table.guess.guess').source}|${startingWith('doodledash.own.done', 'doodledash.die.roll', 'doodledash.vote.accept', 'doodledash.vote.fine').source}`
         )
       );
     },

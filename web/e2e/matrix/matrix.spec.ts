@@ -133,8 +133,6 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
   await matrix.look(first, 'the word');
   await matrix.watch(tv, 'naming');
   await button(guesser, /^4/).click();
-  await matrix.look(guesser, 'the signal');
-  await button(guesser, text('doodledash.card.start')).click();
   await expect(own(first)).toBeVisible();
   await matrix.look(guesser, 'others draw');
   await matrix.watch(tv, 'others draw');

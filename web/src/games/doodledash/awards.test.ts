@@ -27,6 +27,11 @@ describe('awards', () => {
     ]);
   });
 
+  it('honours who foresaw what would be guessed', () => {
+    const names = given([record({ foresaw: [3] }), record({ foresaw: [2, 3] })]);
+    expect(names).toContainEqual(['Saw it coming', 3, 'bet on the right drawing twice']);
+  });
+
   it('gives nothing where the best are equal', () => {
     const names = given([record(), record({ guesser: 1, cylinder: 0, scorers: [0, 1] })]).map(
       ([name]) => name

@@ -7,7 +7,7 @@ import type { Record, View } from './wire';
 export function awards(view: View): Award[] {
   const honours = new AwardList();
   const rounds = view.history;
-  type Name = 'pen' | 'says' | 'mind' | 'sight' | 'slow' | 'brake' | 'rattle' | 'heart' | 'letters';
+  type Name = 'pen' | 'says' | 'mind' | 'sight' | 'slow' | 'brake' | 'rattle' | 'heart' | 'oracle' | 'letters';
   const award = (name: Name, figure: (seat: number) => number) =>
     honours.awardBest(
       t(`doodledash.award.${name}`),
@@ -27,6 +27,7 @@ export function awards(view: View): Award[] {
     Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
   );
   most('heart', (r, seat) => lastGuess(r)?.by === seat);
+  most('oracle', (r, seat) => r.foresaw?.includes(seat) === true);
   most('letters', (r, seat) => r.struck === seat);
   return honours.list;
 }

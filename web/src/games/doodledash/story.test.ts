@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitingFor, headline, waitingText, outcomeText, quoteGuess } from './story';
-import { position, record, said } from './testing';
+import { nothing, position, record, said } from './testing';
 import type { View } from './wire';
 
 const view = position(); // as Ben sees it
@@ -48,16 +48,22 @@ describe('the line above the board', () => {
       'Once more: there were letters in Cleo’s drawing.'
     ],
     [
-      'DD-6 the guesser gives the signal',
+      'DD-6 the number is the signal',
       position({ seat: 0, stage: 'ready', number: 5 }),
+      'Number 5 it is',
+      'Pens ready…'
+    ],
+    [
+      'CM-27 DD-6 by version 6 the guesser gives a signal of its own',
+      position({ seat: 0, stage: 'ready', number: 5, can: { ...nothing, start: true } }),
       'Number 5 it is',
       'The others know their word. Give the signal!'
     ],
     [
-      'DD-6 a drawer waits for it',
+      'DD-6 a drawer reads the word',
       position({ stage: 'ready', number: 1, word: 'kite', card }),
       'kite',
-      'Wait for Ana’s signal.'
+      'Pens ready…'
     ],
     ['DD-7 first the cylinder', draws({}), 'kite', 'First to finish takes the cylinder.'],
     [
@@ -89,7 +95,7 @@ describe('the line above the board', () => {
       'DD-4 the guesser sees no word',
       position({ seat: 0, stage: 'drawing' }),
       'No peeking!',
-      'Everyone’s drawing but you.'
+      'Warm up your pen: nobody sees this.'
     ],
     [
       'DD-4 and hears the die',
@@ -182,6 +188,12 @@ describe('how a round went', () => {
       },
       'Ana got it with the last guess. 2 of 3 accepted “dragon”. A point each.'
     ],
+    [
+      'who bet on the drawing that was guessed',
+      record({ foresaw: [2, 3] }),
+      'Ana got it from your drawing. A point each. Cleo and Dan saw it coming.'
+    ],
+    ['and oneself', record({ foresaw: [1] }), 'Ana got it from your drawing. A point each. You saw it coming.'],
     ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana didn’t get it. No points.'],
     [
       'DD-16 void',

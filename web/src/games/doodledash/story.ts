@@ -1,4 +1,4 @@
-import { drawingObjectionSentence, joinAwaited, ownerArgs, personArgs } from '../../lib/names';
+import { drawingObjectionSentence, joinAwaited, joinNames, ownerArgs, personArgs } from '../../lib/names';
 import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
@@ -28,8 +28,9 @@ export function headline(view: View): Headline {
       );
     case 'ready': {
       const number = t('doodledash.title.number', { n: view.number });
-      if (guesses) return says(number, t('doodledash.hint.signal'));
-      return drawerHeadline(view, t('doodledash.hint.wait-signal', guesser), number);
+      const ready = t('table.drawing.pens-ready');
+      if (guesses) return says(number, view.can.start ? t('doodledash.hint.signal') : ready);
+      return drawerHeadline(view, ready, number);
     }
     case 'drawing':
       if (guesses)
@@ -118,7 +119,7 @@ function acceptingHint(view: View, guess: string): string {
 export function outcomeText(
   view: View,
   round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'> &
-    Partial<Pick<View, 'accepted' | 'asked'>>
+    Partial<Pick<View, 'accepted' | 'asked' | 'foresaw'>>
 ): string {
   if (round.struck >= 0) return t('doodledash.outcome.struck', ownerArgs(view, round.struck));
   const guesser = personArgs(view, round.guesser);
@@ -133,8 +134,16 @@ export function outcomeText(
       ? t('doodledash.outcome.last', guesser)
       : t('doodledash.outcome.from', { ...guesser, ...ownerArgs(view, drew[0]) }),
     said.by >= 0 ? t('doodledash.outcome.accepted', agreed) : '',
-    t('doodledash.outcome.each')
+    t('doodledash.outcome.each'),
+    foresaw(view, round.foresaw)
   ]);
+}
+
+/** foresaw says who bet on a drawing that was guessed. */
+function foresaw(view: View, seats: number[] = []): string {
+  if (seats.length === 0) return '';
+  const you = seats.length === 1 && seats[0] === view.seat ? 'yes' : 'no';
+  return t('doodledash.outcome.foresaw', { you, names: joinNames(view, seats) });
 }
 
 /** waitingFor says whom everyone waits for, as the rules of the game know it; '' where nobody else is. */

@@ -5,6 +5,7 @@ import type { Can, Facts, NumberedFact, Record, GuessRecord, View } from './wire
 export const nothing: Can = {
   name: false,
   start: false,
+  bet: false,
   draw: false,
   finish: false,
   roll: false,
@@ -42,6 +43,7 @@ export function position(more: Partial<View> = {}): View {
     drawLeft: -1,
     ended: '',
     blank: true,
+    bet: -1,
     step: 0,
     shown: [],
     guesses: [],

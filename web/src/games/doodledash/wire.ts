@@ -39,6 +39,9 @@ export interface View {
   rollIn: number; // after how many milliseconds without a roll the die rolls by itself
   ended: Reason; // why drawing ended; "" before
   blank: boolean; // nothing is drawn on the seat's own board
+  bet: number; // whose drawing this seat says will be guessed; -1 for nobody's
+  /** Foresaw is who bet on a drawing that was guessed, when the round is over. */
+  foresaw?: number[];
   step: number; // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
   shown: number[]; // whose drawings were shown to the guesser
   guesses: GuessRecord[]; // of this round
@@ -81,7 +84,8 @@ export interface GuessRecord {
 /** Can is what a seat may do now. */
 export interface Can {
   name: boolean;
-  start: boolean;
+  start: boolean; // by version 6 of the rules
+  bet: boolean;
   draw: boolean;
   finish: boolean; // also while the board is blank, which is refused: ink brings no new view
   roll: boolean;
@@ -108,6 +112,7 @@ export interface Record {
   shown: number[];
   guesses: GuessRecord[];
   scorers: number[];
+  foresaw?: number[]; // who bet on a drawing that was guessed
   struck: number; // whose drawing made it void; -1 for nobody's
 }
 
@@ -115,7 +120,10 @@ export interface Record {
 export type Moves = {
   /** A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in naming. */
   'name': { number: number };
-  /** A Start is the guesser's signal to draw (DD-6). The guesser’s, in ready. */
+  /**
+   * A Start is the guesser's signal to draw, by version 6 of the rules: since then naming the number is (DD-6). The
+   * guesser’s, in ready.
+   */
   'start': { [field: string]: never };
   /**
    * A Finish locks the drawer's board; the first one takes the cylinder, the second the die (DD-7). Of three players
@@ -150,6 +158,13 @@ export type Moves = {
    * in looking.
    */
   'next': { [field: string]: never };
+  /**
+   * A Bet says whose drawing the guesser will name, for nothing but the pleasure of having known. The last one counts.
+   * Of an artist who has finished, in drawing.
+   */
+  'bet': {
+    board: number; // the seat whose drawing it is
+  };
 };
 
 /** What players ask, by kind. */
@@ -232,11 +247,13 @@ export type Facts = {
   };
   'went-on': ContinueVoted;
   'ended': Result;
+  /** BetPlaced tells whoever made it that a bet is noted. */
+  'bet-placed': { board: number };
 };
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
-  | 'bad-number' | 'blank' | 'finished' | 'hard-word' | 'no-die' | 'no-word' | 'not-drawer'
+  | 'bad-number' | 'blank' | 'finished' | 'hard-word' | 'no-bet' | 'no-die' | 'no-word' | 'not-drawer'
   | 'not-guesser' | 'not-now' | 'not-shown' | 'too-fast' | 'void';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
