@@ -75,6 +75,7 @@ var readings = map[string][]reading{
 		{"bring", `{"pictures":[{"name":"kite"}]}`, funnylines.BringPictures{Pictures: []cards.Draft{{Name: "kite"}}}},
 		{"begin", `{}`, funnylines.Begin{}},
 		{"put", `{"shape":"trapezium","add":-2}`, funnylines.ChangeBasket{Shape: cards.Trapezium, Add: -2}},
+		{"plan", `{"shape":"oval","add":1}`, funnylines.PlanBasket{Shape: cards.Oval, Add: 1}},
 		{"buy", `{"basket":[0,2,1,0,0,0,3]}`, funnylines.Buy{Basket: funnylines.Counts{0, 2, 1, 0, 0, 0, 3}}},
 		{"borrow", `{}`, funnylines.Borrow{}},
 		{"decline", `{}`, funnylines.Decline{}},

@@ -2,6 +2,7 @@ package funnylines
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -41,10 +42,18 @@ func (m buyingStage) startNextTeamTurnOrDrawing(at time.Duration) []game.Event {
 	return m.startFillingBasket(at, side)
 }
 
+// startFillingBasket gives a side the basket, with what it has planned and can still pay.
 func (m buyingStage) startFillingBasket(at time.Duration, side int) []game.Event {
-	m.round.setBuyerWithEmptyBasket(side)
+	r := m.round
+	r.setBuyerWithEmptyBasket(side)
+	r.basket.shapes, r.plans[side] = r.plans[side], Counts{}
+	r.basket.removeDearestUntilAffordable(m.purses[side].money)
 	m.Enter(at, Buying)
-	return []game.Event{m.ToAll(BuyingBegan{Side: side})}
+	began := BuyingBegan{Side: side}
+	if r.basket.shapes != (Counts{}) {
+		began.Basket = slices.Clone(r.basket.shapes[:])
+	}
+	return []game.Event{m.ToAll(began)}
 }
 
 // startNextPlayerTurn makes the next player to the left active, who is never the Carlo (FL-31,
@@ -139,19 +148,28 @@ func (m buyingStage) changeBasket(seat game.Seat, change ChangeBasket) ([]game.E
 	if err := m.checkMayBuy(seat); err != nil {
 		return nil, err
 	}
-	changed := m.round.basket
-	present := changed.shapes[change.Shape]
-	changed.shapes[change.Shape] += change.Add
-	switch {
-	case change.Add == 0:
-		return nil, game.Refuse("no-change")
-	case present+change.Add < 0:
-		return nil, game.Refuse("not-in-basket", game.Figures{"shape": texts.NewWord(change.Shape.String()), "count": present})
-	case change.Add > 0 && changed.cost() > m.purses[m.round.buyer].money:
-		return nil, m.errCannotAfford(changed.cost())
+	changed, err := m.changedBasket(m.round.basket, m.round.buyer, change)
+	if err != nil {
+		return nil, err
 	}
 	m.round.basket = changed
 	return []game.Event{m.ToAll(BasketChanged{Seat: seat, Shape: change.Shape, Count: changed.shapes[change.Shape]})}, nil
+}
+
+// changedBasket returns a basket of a side with a change. It refuses what is not there, and what
+// costs more than the side has (FL-15).
+func (m buyingStage) changedBasket(b basket, side int, change ChangeBasket) (basket, error) {
+	present, money := b.shapes[change.Shape], m.purses[side].money
+	b.shapes[change.Shape] += change.Add
+	switch {
+	case change.Add == 0:
+		return b, game.Refuse("no-change")
+	case present+change.Add < 0:
+		return b, game.Refuse("not-in-basket", game.Figures{"shape": texts.NewWord(change.Shape.String()), "count": present})
+	case change.Add > 0 && b.cost() > money:
+		return b, m.errCannotAfford(b.cost(), money)
+	}
+	return b, nil
 }
 
 // buyBasketIfUnchanged buys what is in the basket (FL-14, FL-15, FL-33).
@@ -179,8 +197,8 @@ func (m buyingStage) checkMayBuy(seat game.Seat) error {
 	return nil
 }
 
-func (m buyingStage) errCannotAfford(price int) error {
-	figures := game.Figures{"cost": price, "have": m.purses[m.round.buyer].money}
+func (m buyingStage) errCannotAfford(price, money int) error {
+	figures := game.Figures{"cost": price, "have": money}
 	if m.mode == Teams {
 		return game.Refuse("cannot-afford.team-basket", figures)
 	}

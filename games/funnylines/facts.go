@@ -74,11 +74,20 @@ type CardTurned struct {
 
 // BuyingBegan tells everyone whose purchase is awaited.
 type BuyingBegan struct {
-	Side int `json:"side"`
+	Side   int   `json:"side"`
+	Basket []int `json:"basket,omitempty"` // what it has planned, by kind; none for nothing
 }
 
 // BasketChanged tells everyone how many shapes of a kind are in the basket now.
 type BasketChanged struct {
+	Seat  game.Seat  `json:"seat"`
+	Shape cards.Kind `json:"shape"`
+	Count int        `json:"count"`
+}
+
+// BasketPlanned tells a side how many shapes of a kind it will have in the basket when it buys
+// next.
+type BasketPlanned struct {
 	Seat  game.Seat  `json:"seat"`
 	Shape cards.Kind `json:"shape"`
 	Count int        `json:"count"`

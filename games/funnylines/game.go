@@ -55,7 +55,7 @@ func (Game) Info() game.Info {
 			{Key: boxOption, Default: 200, When: forMoney, Detail: true, Choices: game.Choices(160, 200, 300)},
 			game.SlipsOption(),
 		},
-		Presets: game.Presets(game.Values{roundsOption: 2, buyOption: 30, callOption: 30}, game.Values{}, game.Values{roundsOption: 2, boxOption: 300}),
+		Presets: game.Presets(game.Values{roundsOption: 4, buyOption: 30, callOption: 30}, game.Values{}, game.Values{roundsOption: 2, boxOption: 300}),
 	}.WithLabels()
 }
 

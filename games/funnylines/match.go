@@ -73,6 +73,8 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return lessonStage{s}.applyTeacherMove(in, rng)
 	case ChangeBasket:
 		return buyingStage{s}.changeBasket(seat, move)
+	case PlanBasket:
+		return buyingStage{s}.planBasket(seat, move)
 	case Buy:
 		return buyingStage{s}.buyBasketIfUnchanged(at, seat, move.Basket)
 	case Borrow:

@@ -62,6 +62,13 @@ type ChangeBasket struct {
 	Add   int        `json:"add"` // how many more; less than 0 takes them out
 }
 
+// A PlanBasket adds shapes to the basket of the next purchase of the own side, or takes some out
+// again, while others buy or draw (FL-16). Of guessers, while the picture is not complete.
+type PlanBasket struct {
+	Shape cards.Kind `json:"shape"`
+	Add   int        `json:"add"` // how many more; less than 0 takes them out
+}
+
 // A Buy confirms the basket. It says what is in it, so that nobody confirms what a team-
 // mate has just changed (FL-16). Of guessers of the side that buys, in buying.
 type Buy struct {
@@ -216,8 +223,14 @@ func (p ChangeBasket) Check() error {
 	return nil
 }
 
+// Check refuses more shapes than a hand can put down.
+func (p PlanBasket) Check() error { return ChangeBasket(p).Check() }
+
 // Check refuses a guess that could not be shown on one line.
 func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuessLength) }
+
+// AnyPhase lets a tap in that crosses the beginning of the own turn.
+func (PlanBasket) AnyPhase() {}
 
 // AnyPhase lets newcomers in whatever pupils do meanwhile.
 func (Admit) AnyPhase() {}

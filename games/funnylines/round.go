@@ -21,7 +21,8 @@ type round struct {
 	buyer        int   // the side that buys; -1 for none
 	buyerQueue   []int // the sides that buy after it, before anybody draws
 	basket       basket
-	skippedInRow int // buyings in a row that were skipped (FL-41)
+	plans        []Counts // by side: what it will have in the basket when it buys next
+	skippedInRow int      // buyings in a row that were skipped (FL-41)
 	guesses      guesses
 	skippedGuess game.Seats // who has no guess in this pause or last call
 	ballot       *ballot    // the objection that is being voted on; nil if none is

@@ -176,6 +176,9 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	case "put":
 		n, name, _ := strings.Cut(rest, " ")
 		return ChangeBasket{Shape: kindOf(s.T, name), Add: gametest.ParseNumber(s.T, n)}
+	case "plan":
+		n, name, _ := strings.Cut(rest, " ")
+		return PlanBasket{Shape: kindOf(s.T, name), Add: gametest.ParseNumber(s.T, n)}
 	case "buy":
 		if rest == "" {
 			return Buy{Basket: s.m.round.basket.shapes}

@@ -77,6 +77,7 @@ type View struct {
 	First   int           `json:"first"`  // the side that buys first in this round; -1 in a class
 	Basket  Counts        `json:"basket"` // of the buyer
 	Cost    int           `json:"cost"`   // of the basket
+	Plan    Counts        `json:"plan"`   // what the own side will have in the basket when it buys next
 	Boards  []Board       `json:"boards"` // one for each team, else one
 	Guesses []GuessRecord `json:"guesses"`
 	Price   int           `json:"price"` // of a guess; 0 in a class
@@ -228,7 +229,8 @@ type Can struct {
 	Ready    bool       `json:"ready"`
 	Register bool       `json:"register"` // write the roster, take cards out, begin
 	Put      bool       `json:"put"`
-	Buy      bool       `json:"buy"` // the basket as it is
+	Buy      bool       `json:"buy"`  // the basket as it is
+	Plan     bool       `json:"plan"` // the basket of the own side's next purchase
 	Borrow   bool       `json:"borrow"`
 	Decline  bool       `json:"decline"` // the loan that is offered, where the table allows it (FL-35)
 	Ask      bool       `json:"ask"`

@@ -53,6 +53,9 @@ func (m viewer) addRoundToView(v *View) {
 	if m.Stage == Buying || m.Stage == Lending {
 		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket.shapes, r.basket.cost()
 	}
+	if side := m.sideOf(v.Seat); side >= 0 {
+		v.Plan = r.plans[side]
+	}
 	v.Passed, v.Went = r.skippedGuess, r.acknowledged
 	for _, b := range r.boards {
 		v.Boards = append(v.Boards, b.publicView())
@@ -160,6 +163,7 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 	r := m.round
 	allowed.NoObjection = m.objectors.BarOf(seat, &m.Roster)
 	allowed.Put = buyingStage{m.state}.checkMayBuy(seat) == nil
+	allowed.Plan = !allowed.Put && m.mode != Class && buyingStage{m.state}.checkMayPlan(seat) == nil
 	allowed.Buy = allowed.Put && r.basket.shapes != Counts{}
 	allowed.Borrow = buyingStage{m.state}.checkMayBorrow(seat) == nil
 	allowed.Decline = allowed.Borrow && m.Stage == Lending && r.buyer == int(seat) && m.loansMayBeDeclined

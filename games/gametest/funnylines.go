@@ -45,6 +45,8 @@ func (funnyLinesBot) Play(view any, rng *rand.Rand) game.Move {
 		return funnylines.Ready{}
 	case can.Register:
 		return randomLessonPreparation(rng)
+	case can.Plan && v.Plan == funnylines.Counts{} && v.Sides[v.Players[v.Seat].Side].Money > 2 && chance(6):
+		return funnylines.PlanBasket{Shape: cards.Kind(rng.IntN(cards.Kinds)), Add: 1}
 	case can.Guess && (v.Stage == funnylines.Guessing || chance(8)):
 		return funnylines.Guess{Text: randomPictureNameInDeck(v, rng), Sure: true}
 	case can.Pass:

@@ -68,7 +68,7 @@ func Measure(ctx context.Context, gameID string, games int, seed uint64, options
 		names[i] = s.person.Name()
 	}
 	_, err := sim.Run(ctx, sim.Config{
-		Game: s.game, Bots: names, Others: []game.Bot{s.person}, Games: games, Seed: seed, Options: s.options,
+		Game: s.game, Bots: names, Others: []game.Bot{s.person}, Games: games, Seed: seed, Options: s.options, AsksAll: true,
 		Audit: func(r sim.Record) error { return all.addGame(s, r) },
 	})
 	return all.report(gameID, games), err

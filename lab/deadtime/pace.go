@@ -34,9 +34,10 @@ const (
 	rushGuessTime = 7 * time.Second
 	rushRight     = 0.4
 	turnTime      = 20 * time.Second // iota
-	fillTime      = 8 * time.Second  // Funny Lines: to choose what to buy
-	buyTime       = 4 * time.Second
-	shapeTime     = 4 * time.Second // for a Carlo to choose a shape and set it down
+	fillTime      = 10 * time.Second // Funny Lines: to choose what to buy
+	buyTime       = 2 * time.Second
+	shapeTime     = 4 * time.Second // for a Carlo to choose a shape
+	setTime       = time.Second     // to set it down
 	passTime      = 5 * time.Second
 	linesNextTime = 8 * time.Second
 )
@@ -66,12 +67,12 @@ func paceOf(move game.Move) time.Duration {
 		return pictoGuessTime
 	case pictomania.Next:
 		return walkTime
-	case funnylines.ChangeBasket:
+	case funnylines.ChangeBasket, funnylines.PlanBasket:
 		return fillTime
 	case funnylines.Buy:
 		return buyTime
 	case funnylines.Draw:
-		return shapeTime
+		return setTime
 	case funnylines.Pass, funnylines.Guess:
 		return passTime
 	case funnylines.Next:
@@ -114,7 +115,7 @@ func (m *personMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.
 		m.wants = nil
 		return nil, rest
 	}
-	if phase := m.phaseOf(s.View); m.wants == nil || m.phase != phase || reflect.TypeOf(m.wants) != reflect.TypeOf(move) {
+	if phase := m.phaseOf(s.View); m.wants == nil || !isSameWork(m.wants, move) || m.phase != phase && !isFilling(move) {
 		pace := paceOf(move)
 		if _, ok := move.(game.Ink); ok {
 			pace = m.drawTime
@@ -126,4 +127,18 @@ func (m *personMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.
 	}
 	m.wants = nil
 	return move, rest
+}
+
+// isSameWork reports whether somebody who was about to make one move goes on with the other.
+func isSameWork(a, b game.Move) bool {
+	return reflect.TypeOf(a) == reflect.TypeOf(b) || isFilling(a) && isFilling(b)
+}
+
+// isFilling reports whether a move fills the basket, which goes on when the own turn begins.
+func isFilling(move game.Move) bool {
+	switch move.(type) {
+	case funnylines.ChangeBasket, funnylines.PlanBasket:
+		return true
+	}
+	return false
 }

@@ -3,11 +3,13 @@ package deadtime
 import (
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"linework/game"
 	"linework/game/paper"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
+	"linework/games/funnylines"
 	"linework/games/pictomania"
 )
 
@@ -91,4 +93,68 @@ func (pictoPlayer) Play(view any, rng *rand.Rand) game.Move {
 		return pictomania.Next{}
 	}
 	return nil
+}
+
+// A linesPlayer decides as a bot does, fills the basket while others buy, and says as Carlo
+// beforehand which shape of a kind is next.
+type linesPlayer struct{ game.Bot }
+
+func (p linesPlayer) NewMind(*rand.Rand) game.Mind {
+	return &linesMind{bot: p.Bot.(game.ViewPlayer)}
+}
+
+type linesMind struct {
+	bot     game.ViewPlayer
+	planned bool // the basket is filled before it is the own turn
+
+	drawn   int           // shapes on the own board
+	drawnAt time.Duration // when there was one more
+}
+
+func (m *linesMind) BoardsToSee(any) []int { return nil }
+
+func (m *linesMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	v := s.View.(funnylines.View)
+	if len(v.Can.Draw) > 0 {
+		if n := len(ownLines(v).Shapes); n != m.drawn {
+			m.drawn, m.drawnAt = n, s.At
+		}
+	}
+	switch {
+	case len(v.Can.Draw) > 0 && needsChoice(v) && s.At < m.drawnAt+shapeTime:
+		return nil, m.drawnAt + shapeTime - s.At
+	case v.Can.Buy && m.planned:
+		return funnylines.Buy{Basket: v.Basket}, 0
+	case !v.Can.Plan:
+		m.planned = false
+	case mayFillBasket(v):
+		if move, ok := m.bot.Play(asIfInTurn(v), rng).(funnylines.ChangeBasket); ok {
+			m.planned = true
+			return funnylines.PlanBasket(move), 0
+		}
+	}
+	return m.bot.Play(v, rng), 0
+}
+
+// asIfInTurn returns a view in which it is the own turn to buy.
+func asIfInTurn(v funnylines.View) funnylines.View {
+	v.Buyer, v.Basket = v.Players[v.Seat].Side, funnylines.Counts{}
+	v.Can = funnylines.Can{Put: true, Pen: -1}
+	return v
+}
+
+// needsChoice reports whether a Carlo draws another shape of the kind drawn last, and has a choice.
+func needsChoice(v funnylines.View) bool {
+	own := ownLines(v)
+	if len(own.Shapes) == 0 {
+		return false
+	}
+	kind := own.Shapes[len(own.Shapes)-1].Kind
+	return own.Todo[kind] > 0 && linesLeft(v)[kind] > own.Todo[kind]
+}
+
+// mayFillBasket reports whether a screen offers to fill the basket of the next purchase, which is empty:
+// while another team buys, and in a pause for whoever has passed.
+func mayFillBasket(v funnylines.View) bool {
+	return v.Can.Plan && v.Plan == funnylines.Counts{} && (v.Stage == funnylines.Buying || v.Stage == funnylines.Pausing && !v.Can.Pass)
 }

@@ -35,7 +35,7 @@ func scripts() map[string]script {
 			taskOf:  func(view any) task { return rushTask(view.(doodlerush.View)) },
 		},
 		"funnylines": {
-			game: funnylines.Game{}, person: person{botNamed(funnylines.Game{}, "normal"), func(view any) int { return view.(funnylines.View).Phase }, 0},
+			game: funnylines.Game{}, person: person{linesPlayer{botNamed(funnylines.Game{}, "normal")}, func(view any) int { return view.(funnylines.View).Phase }, 0},
 			phaseOf: func(view any) (int, string) { v := view.(funnylines.View); return max(v.Round, 1), string(v.Stage) },
 			taskOf:  func(view any) task { return linesTask(view.(funnylines.View)) },
 		},
@@ -63,8 +63,8 @@ func botNamed(g game.Game, name string) game.Bot {
 func whileThere(name string, phase int) task { return task{name: name + " " + strconv.Itoa(phase)} }
 
 // dashTask: an artist reads the card and thinks of what to draw, draws, rolls the die, and looks
-// at others' drawings when they are shown, for letters in them; the guesser names a number and
-// guesses.
+// at others' drawings when they are shown, for letters in them; the guesser names a number,
+// warms up for the rounds to come, and guesses.
 func dashTask(v doodledash.View) task {
 	artist := v.Seat != v.Guesser
 	switch can := v.Can; {
@@ -74,6 +74,8 @@ func dashTask(v doodledash.View) task {
 		return task{name: fmt.Sprint("card ", v.Round, v.Again), lasts: readCardTime}
 	case artist && v.Stage == doodledash.Ready:
 		return whileThere("ready", v.Phase)
+	case v.Stage == doodledash.Drawing && !artist:
+		return task{name: fmt.Sprint("warm-up ", v.Phase), practice: true}
 	case v.Stage == doodledash.Guessing || v.Stage == doodledash.Looking:
 		if unseen := dashUnseen(v); unseen > 0 {
 			return task{name: fmt.Sprint("shown ", v.Round, v.Again, unseen), lasts: time.Duration(unseen) * newDrawingTime}
@@ -130,12 +132,19 @@ func iotaTask(v iota.View) task {
 	return task{}
 }
 
-// linesTask: guessers fill the basket and guess when there is something new to see; Carlos draw.
+// linesTask: guessers fill the basket, also while others buy, and guess when there is something new to see; Carlos say
+// which shape of a kind is next, and draw.
 func linesTask(v funnylines.View) task {
 	can := v.Can
 	switch {
 	case can.Ready, can.Put, can.Borrow, can.Vote, can.Pass, can.Pen >= 0, len(can.Draw) > 0, len(can.Accept) > 0:
 		return whileThere("move", v.Phase)
+	case v.Card != nil && v.Stage != funnylines.Looking:
+		if n := linesToMark(v); n > 0 {
+			return task{name: fmt.Sprint("mark ", v.Round, len(ownLines(v).Shapes)), lasts: time.Duration(n) * shapeTime}
+		}
+	case mayFillBasket(v):
+		return whileThere("plan", v.Phase)
 	case can.Guess:
 		shapes := 0
 		for _, b := range v.Boards {
@@ -146,4 +155,27 @@ func linesTask(v funnylines.View) task {
 		}
 	}
 	return task{}
+}
+
+func ownLines(v funnylines.View) funnylines.Board { return v.Boards[v.Players[v.Seat].Side] }
+
+// linesLeft returns how many shapes of each kind a Carlo has not drawn yet.
+func linesLeft(v funnylines.View) funnylines.Counts {
+	left := v.Card.Counts
+	for _, s := range ownLines(v).Shapes {
+		left[s.Kind]--
+	}
+	return left
+}
+
+// linesToMark returns for how many kinds a Carlo still says which shape is drawn next: those of which
+// there are several, at first all and then those of which one has been drawn.
+func linesToMark(v funnylines.View) (kinds int) {
+	own := ownLines(v)
+	for kind, left := range linesLeft(v) {
+		if left > 1 && (len(own.Shapes) == 0 || own.Bought[kind] > 0) {
+			kinds++
+		}
+	}
+	return kinds
 }

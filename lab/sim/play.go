@@ -247,9 +247,13 @@ func (p *matchRun) noteDrawingTimesIfNewPhase(phase int) {
 // updateTurnsAndFindNext begins and ends turns by the status, and returns the awaited seat that is
 // due first, false if nobody is awaited.
 func (p *matchRun) updateTurnsAndFindNext(status game.Status) (seat game.Seat, due time.Duration, found bool) {
+	asked := status.Waiting | status.MayMove
+	if p.config.AsksAll {
+		asked = game.Players(len(p.turns))
+	}
 	for i := range p.turns {
 		t, s := &p.turns[i], game.Seat(i)
-		if !(status.Waiting | status.MayMove).Has(s) {
+		if !asked.Has(s) {
 			t.awaited = false
 			continue
 		}

@@ -22,6 +22,8 @@ type Config struct {
 	Options game.Values // those left out have their defaults
 	Seed    uint64      // the same seed plays the same games, whatever the number of workers
 	Workers int         // games played at the same time; 0 is one
+	// AsksAll says that seats nobody waits for are asked, too: they may prepare their turn.
+	AsksAll bool
 	// CanDraw reports whether bots know how to draw a word; nil if they know none.
 	CanDraw func(words.Word) bool
 	// Audit looks at each game that was played, if it is not nil. What it finds wrong

@@ -85,12 +85,7 @@ const taps = (answer: Answer) =>
     [
       /^4$/,
       exactly('table.guess.guess'),
-      startingWith(
-        'doodledash.own.done',
-        'doodledash.die.roll',
-        answer,
-        'doodledash.vote.fine'
-      ),
+      startingWith('doodledash.own.done', 'doodledash.die.roll', answer, 'doodledash.vote.fine'),
       nextRound
     ]
       .map((r) => r.source)

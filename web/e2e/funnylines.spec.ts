@@ -12,7 +12,7 @@ import {
   firstPageShowing,
   chooseOption
 } from './table';
-import { addShape, containing, exactly, kinds, startingWith, text } from './texts';
+import { addShape, buyButton, containing, exactly, kinds, startingWith, text } from './texts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const line = (page: Page) => page.getByRole('textbox', { name: text('table.guess.yours') });
@@ -103,8 +103,8 @@ test(
     );
     for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
     for (let purchase = 0; purchase < 2; purchase++) {
-      const buyer = await firstPageShowing([cleo, dan], (p) => button(p, addShape('square')));
-      for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
+      const buyer = await firstPageShowing([cleo, dan], (p) => button(p, buyButton));
+      for (const page of [ana, ben]) await expect(prices(page)).toBeVisible(); // FL-2
       for (const kind of kinds.slice(0, -1))
         for (let i = 0; i < 3; i++) await button(buyer, addShape(kind)).click();
       for (let i = 0; i < 11; i++) await button(buyer, addShape('square')).click();
@@ -214,7 +214,7 @@ async function threeAlone(people: Page[], hand: number): Promise<Page[]> {
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
   for (const page of [ben, cleo]) await button(page, text('table.lobby.i-am-ready')).click();
   await button(ana, exactly('table.lobby.start')).click();
-  const first = await firstPageShowing(people, (p) => button(p, addShape('line')));
+  const first = await firstPageShowing(people, (p) => button(p, buyButton));
   const carlo = await firstPageShowing(people, card);
   return [carlo, first, people.find((p) => p !== carlo && p !== first)!];
 }
@@ -317,7 +317,7 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
   await expectAllAtHand(first);
   await button(first, text('funnylines.loan.yes')).click();
   await expect(first.getByText(text('funnylines.shop.empty', { team: 'no', n: 10 }))).toBeVisible();
-  await buyOne(first, button(second, addShape('line')));
+  await buyOne(first, button(second, buyButton));
   await expect(
     second
       .getByRole('list', { name: text('table.play.players') })

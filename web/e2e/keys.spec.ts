@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitForBoard, Hand, loopStroke } from './hand';
 import { expect, openTable, sitDown, turnOffLimits, test, firstPageShowing, chooseOption } from './table';
-import { addShape, doneButton, exactly, inOrder, kinds, nextRound, startingWith, text } from './texts';
+import {
+  addShape,
+  buyButton,
+  doneButton,
+  exactly,
+  inOrder,
+  kinds,
+  nextRound,
+  startingWith,
+  text
+} from './texts';
 
 // All that is decided in a game is decided with keys alone: one goes to it with Tab, always sees where one is, and
 // presses Enter. Only a pen draws.
@@ -214,7 +224,7 @@ test('Pictomania is played with keys', async ({ person }) => {
 
 test('Funny Lines is played with keys', async ({ person }) => {
   const people = await meet(person, 'Funny Lines', 3, { play: 1, hand: 0 });
-  const buyer = await firstPageShowing(people, (p) => button(p, addShape('square')));
+  const buyer = await firstPageShowing(people, (p) => button(p, buyButton));
   const carlo = await firstPageShowing(people, (p) =>
     p.getByRole('group', { name: startingWith('funnylines.card.label') })
   );
@@ -227,5 +237,5 @@ test('Funny Lines is played with keys', async ({ person }) => {
     .getAttribute('aria-label');
   await say(guesser, line(guesser), card!.replace(text('funnylines.card.label', { name: '' }), ''));
   await pressAll(people, nextRound);
-  await firstPageShowing(people, (p) => button(p, addShape('square')));
+  await firstPageShowing(people, (p) => button(p, buyButton));
 });

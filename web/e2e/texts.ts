@@ -133,6 +133,9 @@ export const nextRound = startingWith(
 /** The shapes of Funny Lines. */
 export const kinds = ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium', 'square'] as const;
 
+/** buyButton matches the button of whoever buys in Funny Lines: others fill their baskets, and have none. */
+export const buyButton = startingWith('funnylines.shop.buy');
+
 /** addShape matches the button that puts a shape into the basket of Funny Lines. */
 export const addShape = (kind: (typeof kinds)[number]) =>
   startingWith(['funnylines.shop.more', { shape: text(`funnylines.amount.${kind}`, { n: 1 }) }]);

@@ -12,7 +12,7 @@ import {
   chooseOption
 } from '../table';
 import { draws, guesses, Matrix, names } from './matrix';
-import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
+import { addShape, buyButton, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
  * Every phase of every game through every window: a phone of any size, upright and held across, with its keyboard, with
@@ -270,7 +270,7 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
   const people = [ana, ben, cleo];
   const board = (page: Page) =>
     page.getByRole('img', { name: startingWith('funnylines.board.drawn', 'funnylines.board.empty') });
-  const buyer = await firstPageShowing(people, (p) => button(p, addShape('square')));
+  const buyer = await firstPageShowing(people, (p) => button(p, buyButton));
   const carlo = await firstPageShowing(people, (p) =>
     p.getByRole('group', { name: startingWith('funnylines.card.label') })
   );

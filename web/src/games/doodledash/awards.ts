@@ -7,7 +7,8 @@ import type { Record, View } from './wire';
 export function awards(view: View): Award[] {
   const honours = new AwardList();
   const rounds = view.history;
-  type Name = 'pen' | 'says' | 'mind' | 'sight' | 'slow' | 'brake' | 'rattle' | 'heart' | 'oracle' | 'letters';
+  type Name =
+    'pen' | 'says' | 'mind' | 'sight' | 'slow' | 'brake' | 'rattle' | 'heart' | 'oracle' | 'letters';
   const award = (name: Name, figure: (seat: number) => number) =>
     honours.awardBest(
       t(`doodledash.award.${name}`),

@@ -193,7 +193,11 @@ describe('how a round went', () => {
       record({ foresaw: [2, 3] }),
       'Ana got it from your drawing. A point each. Cleo and Dan saw it coming.'
     ],
-    ['and oneself', record({ foresaw: [1] }), 'Ana got it from your drawing. A point each. You saw it coming.'],
+    [
+      'and oneself',
+      record({ foresaw: [1] }),
+      'Ana got it from your drawing. A point each. You saw it coming.'
+    ],
     ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana didn’t get it. No points.'],
     [
       'DD-16 void',

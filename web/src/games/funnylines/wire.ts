@@ -35,6 +35,7 @@ export interface View {
   first: number; // the side that buys first in this round; -1 in a class
   basket: Counts; // of the buyer
   cost: number; // of the basket
+  plan: Counts; // what the own side will have in the basket when it buys next
   boards: Board[]; // one for each team, else one
   guesses: GuessRecord[];
   price: number; // of a guess; 0 in a class
@@ -215,6 +216,7 @@ export interface Can {
   register: boolean; // write the roster, take cards out, begin
   put: boolean;
   buy: boolean; // the basket as it is
+  plan: boolean; // the basket of the own side's next purchase
   borrow: boolean;
   decline: boolean; // the loan that is offered, where the table allows it (FL-35)
   ask: boolean;
@@ -383,6 +385,14 @@ export type Moves = {
   'undo': { [field: string]: never };
   /** An End is the teacher's: the lesson is over after the picture that lies open. In looking. */
   'end': { [field: string]: never };
+  /**
+   * A PlanBasket adds shapes to the basket of the next purchase of the own side, or takes some out again, while others
+   * buy or draw (FL-16). Of guessers, while the picture is not complete.
+   */
+  'plan': {
+    shape: Kind;
+    add: number; // how many more; less than 0 takes them out
+  };
 };
 
 /** What players ask, by kind. */
@@ -455,7 +465,10 @@ export type Facts = {
   /** CardTurned tells the Carlos what the picture is (FL-11). Its shapes are in the view. */
   'card-turned': { number: number; name: string };
   /** BuyingBegan tells everyone whose purchase is awaited. */
-  'buying-began': { side: number };
+  'buying-began': {
+    side: number;
+    basket?: number[]; // what it has planned, by kind; none for nothing
+  };
   /** BasketChanged tells everyone how many shapes of a kind are in the basket now. */
   'basket-changed': { seat: number; shape: Kind; count: number };
   /** Bought tells everyone what was paid into the pot for which shapes. */
@@ -576,6 +589,8 @@ export type Facts = {
   };
   'went-on': ContinueVoted;
   'ended': Ended;
+  /** BasketPlanned tells a side how many shapes of a kind it will have in the basket when it buys next. */
+  'basket-planned': { seat: number; shape: Kind; count: number };
 };
 
 /** What the game refuses with, beside what every table does. */

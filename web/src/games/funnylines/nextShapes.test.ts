@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { drawnUnasked, markable, toggleMark } from './nextShapes';
+import { idle, position } from './testing';
+import type { Card, Kind } from './wire';
+
+const shape = (kind: Kind, drawn = -1) => ({ kind, path: 'M0 0L9 9', size: 1, drawn: [drawn] });
+/** card has three circles, of which one is drawn, two lines and an oval. */
+const card: Card = {
+  number: 1,
+  name: 'hat',
+  also: [],
+  note: '',
+  counts: [0, 3, 1, 0, 2, 0, 0],
+  shapes: [shape('circle'), shape('circle', 64), shape('circle'), shape('line'), shape('line'), shape('oval')]
+};
+const carlo = position({ seat: 0, can: idle, card });
+
+it('FL-17 a Carlo marks what there are several of, while others buy', () => {
+  expect(markable(carlo, card, 0)).toEqual([0, 2, 3, 4]);
+  expect(markable({ ...carlo, stage: 'pausing' }, card, 0)).toEqual([0, 2, 3, 4]);
+  expect(markable({ ...carlo, stage: 'drawing' }, card, 0)).toEqual([]);
+  expect(markable({ ...carlo, freehand: true }, card, 0)).toEqual([]);
+});
+
+it('marks one shape of a kind', () => {
+  expect(toggleMark([], card, 0)).toEqual([0]);
+  expect(toggleMark([0, 3], card, 2)).toEqual([3, 2]);
+  expect(toggleMark([0, 3], card, 3)).toEqual([0]);
+});
+
+it('FL-17 draws what is marked without a tap, and in a class what leaves no choice', () => {
+  const draws = (draw: number[]) => position({ seat: 0, stage: 'drawing', card, can: { ...idle, draw } });
+  expect(drawnUnasked(draws([0, 2]), [])).toBe(-1);
+  expect(drawnUnasked(draws([0, 2]), [3, 2])).toBe(2);
+  expect(drawnUnasked(draws([5]), [])).toBe(-1);
+  expect(drawnUnasked({ ...draws([5]), mode: 'class' }, [])).toBe(5);
+  expect(drawnUnasked({ ...draws([0, 2]), mode: 'class' }, [])).toBe(-1);
+});
