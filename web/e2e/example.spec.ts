@@ -63,6 +63,7 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
 
   for (let lines = 1; lines < 12; lines++) await drawOne(await onTurn(ana, ben));
   for (const page of [ana, ben]) await expect(over(page)).toBeVisible();
+  await ana.getByText(text('table.result.numbers')).click();
   await expect(ana.getByRole('heading', { name: text('dots.results.sheet') })).toBeVisible();
   await expect(tv.getByRole('heading', { name: text('dots.results.sheet') })).toBeVisible();
   for (const page of [ana, ben, tv]) await expectAccessible(page);

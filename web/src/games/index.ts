@@ -2,9 +2,10 @@ import type { Component } from 'svelte';
 import type { Match } from '../lib/table.svelte';
 import type { Learn } from '../parts/learn/learn';
 import type { Picture } from '../parts/page/picture';
-import type { AnyWire, GamePart, LoadGamePart } from '../parts/play/gamePart';
+import type { AnyWire, GamePart, LoadAwards, LoadGamePart } from '../parts/play/gamePart';
 import type { Pictures } from '../parts/rules/pictures';
 import { i18n } from '../lib/i18n.svelte';
+import type { LoadRemarks } from '../lib/voice.svelte';
 
 /**
  * Whom the table waits for, as the game itself says it: the line at the top of the page. '' leaves it to the page,
@@ -25,6 +26,10 @@ export type GameParts = {
   ownPictures?: () => Promise<{ default: Component }>;
   /** The best of a game that has no drawings, in its finale. */
   finale?: LoadGamePart;
+  /** The honours that it gives at the end. */
+  awards?: LoadAwards;
+  /** What the host's voice says of it. */
+  voice?: LoadRemarks;
   /** The game's own words for whom the table waits for. */
   waitingText?: () => Promise<{ waitingText?: WaitingText }>;
   /** Its puzzle of the day. */
@@ -39,6 +44,8 @@ const results = import.meta.glob<GamePart>('./*/Results.svelte');
 const learns = import.meta.glob<Learn>('./*/Learn.svelte');
 const pictures = import.meta.glob<Pictures>('./*/RulesPictures.svelte');
 const finales = import.meta.glob<GamePart>('./*/Finale.svelte');
+const honours = import.meta.glob<Awaited<ReturnType<LoadAwards>>>('./*/awards.ts');
+const voices = import.meta.glob<Awaited<ReturnType<LoadRemarks>>>('./*/voice.ts');
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
 const faces = import.meta.glob<Picture>('./*/picture.json', { eager: true, import: 'strokes' });
@@ -53,6 +60,8 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const folder = path.slice(0, path.lastIndexOf('/'));
     const id = folder.slice(folder.lastIndexOf('/') + 1);
     const finale = finales[`${folder}/Finale.svelte`];
+    const awards = honours[`${folder}/awards.ts`];
+    const voice = voices[`${folder}/voice.ts`];
     const daily = dailies[`${folder}/Daily.svelte`];
     const story = stories[`${folder}/story.ts`];
     const own = ownPictures[`${folder}/OwnPictures.svelte`];
@@ -66,6 +75,8 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       pictures: drawn && withTexts(id, drawn),
       ownPictures: own && withTexts(id, own),
       finale: finale && withTexts(id, finale),
+      awards: awards && withTexts(id, awards),
+      voice: voice && withTexts('voice', voice),
       waitingText: story && withTexts(id, story),
       daily: daily && withTexts(id, daily),
       picture: faces[`${folder}/picture.json`]

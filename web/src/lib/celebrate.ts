@@ -1,10 +1,17 @@
 import { screenScale } from './screenScale.svelte';
 import { loadValue, saveValue, tabStorage } from './store';
 
-/** Throws confetti, once for each occasion: a reload of the results is not another win. */
-export async function throwConfetti(occasion: string): Promise<void> {
+const buzzes = [90, 60, 90, 60, 260]; // milliseconds that a phone shakes, and rests
+
+/**
+ * Celebrates a win with confetti and, where there is such a thing, a buzz; once for each occasion: a reload of the
+ * results is not another win. On a TV it comes from both sides and does not stop so soon.
+ */
+export async function celebrate(occasion: string, onTv = false): Promise<void> {
   if (loadValue('celebrated', tabStorage) === occasion) return;
   saveValue('celebrated', occasion, tabStorage);
+  // Before the first tap browsers forbid it, and say so.
+  if (!onTv && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(buzzes);
   const { default: confetti } = await import('canvas-confetti');
   const style = getComputedStyle(document.documentElement);
   const colors = [0, 1, 2, 3, 4, 5].map((i) => toHexColour(style.getPropertyValue(`--seat-${i}`)));
@@ -15,15 +22,25 @@ export async function throwConfetti(occasion: string): Promise<void> {
   document.body.append(sheet);
   const throwing = confetti.create(sheet, { resize: true, disableForReducedMotion: true });
   const { factor } = screenScale;
-  await throwing({
-    particleCount: 110,
-    spread: 85,
-    origin: { y: 0.75 },
-    colors,
-    scalar: factor,
-    startVelocity: 45 * factor,
-    gravity: factor
-  });
+  const volley = (x: number, angle: number) =>
+    throwing({
+      particleCount: 110,
+      spread: 85,
+      angle,
+      origin: { x, y: 0.75 },
+      colors,
+      scalar: factor,
+      startVelocity: 45 * factor,
+      gravity: factor
+    });
+  const volleys = [volley(0.5, 90)];
+  if (onTv) {
+    for (const x of [0.1, 0.9, 0.3, 0.7]) {
+      await new Promise((on) => setTimeout(on, 450));
+      volleys.push(volley(x, 90 + 40 * (x - 0.5)));
+    }
+  }
+  await Promise.all(volleys);
   sheet.remove();
 }
 

@@ -8,6 +8,8 @@ import {
   drawingHearted,
   countHearts,
   placings,
+  bestDrawing,
+  finalPodium,
   mostHearts,
   podiumPlacings,
   setFinaleSkipped,
@@ -175,5 +177,57 @@ describe('who skips a finale', () => {
     expect(hasSkippedFinale(tableOf())).toBe(true);
     setFinaleSkipped(tableOf(), false);
     expect(hasSkippedFinale(tableOf())).toBe(false);
+  });
+});
+
+describe('where no finale tells of the places', () => {
+  const places = (scores: Game['scores'], more: Partial<Game> = {}) =>
+    finalPodium({ ...game, scores, ...more }).map(({ place, people }) => [place, people.map((p) => p.seat)]);
+
+  it('the first three are on the podium, and who shares a place leaves the next one empty', () => {
+    expect(places(game.scores)).toEqual([
+      [1, [2]],
+      [2, [3]],
+      [3, [1]]
+    ]);
+    expect(places([part(1, 5), part(2, 9, { won: true }), part(3, 5), part(4, 2)])).toEqual([
+      [1, [2]],
+      [2, [1, 3]]
+    ]);
+  });
+
+  it('a team comes in as one', () => {
+    const [suns, moons] = [{ team: 'suns', won: true }, { team: 'moons' }];
+    expect(places([part(1, 8, suns), part(2, 8, suns), part(3, 4, moons), part(4, 4, moons)])).toEqual([
+      [1, [1, 2]],
+      [2, [3, 4]]
+    ]);
+  });
+
+  it('without points only the winner is there, and without a winner nobody', () => {
+    expect(places([part(1, 0), part(2, 0, { won: true })], { scoring: false })).toEqual([[1, [2]]]);
+    expect(places([part(1, 0), part(2, 0)])).toEqual([]);
+  });
+});
+
+describe('the best drawing', () => {
+  const drawn = (seat: number, hearts: number, right = 0, wrong = 0, more = {}) => ({
+    ...{ title: '', author: '', seat, ink: 0, round: 1, notes: [], hearts },
+    guesses: [
+      ...Array.from({ length: right }, (_, i) => ({ by: `P${i}`, text: '', right: true })),
+      ...Array.from({ length: wrong }, () => ({ by: 'Q', text: 'no', right: false }))
+    ],
+    ...more
+  });
+
+  it('has most hearts, then was guessed right by most, then guessed at most', () => {
+    const list = [drawn(1, 0, 2), drawn(2, 9), drawn(1, 1), drawn(1, 1, 1), drawn(1, 1, 1, 4)];
+    expect(bestDrawing(list, [1])).toBe(4);
+    expect(bestDrawing(list, [2])).toBe(1);
+    expect(bestDrawing(list, [3])).toBe(-1);
+  });
+
+  it('is none that was covered', () => {
+    expect(bestDrawing([drawn(1, 3, 0, 0, { covered: true }), drawn(1, 0)], [1])).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { loadValue, saveValue, tabStorage } from './store';
 import type { Guessed } from './wire/game';
-import type { Act, Finale, Game, Part, View } from './wire/table';
+import type { Act, Finale, Gallery, Game, Part, View } from './wire/table';
 
 /*
  * The finale of a game, as it is shown on every screen: the server says which acts there are and which one is on show
@@ -12,6 +12,15 @@ const drawnFor = 6_000; // milliseconds that a drawing takes to be drawn again, 
 /** filmTime is the position in the film of a drawing some milliseconds after it began. Long films are shown faster. */
 export function filmTime(elapsed: number, length: number): number {
   return Math.min(length, Math.max(0, elapsed) * Math.max(1, length / drawnFor));
+}
+
+/**
+ * awardTime is how many milliseconds lie between two awards, so that all of them are out while the podium is on show:
+ * the time of that, or 0 where it stays as long as the host likes.
+ */
+export function awardTime(wait: number, awards: number): number {
+  const unhurried = 1_800;
+  return wait > 0 ? Math.min(unhurried, (0.8 * wait) / Math.max(1, awards)) : unhurried;
 }
 
 /** currentAct is the act on show; none when it is over. */
@@ -47,6 +56,48 @@ export function placings(game: Game, { acts, act }: Finale): Placing[] {
 /** podiumPlacings lists the first three places that somebody came to. */
 export function podiumPlacings(game: Game, finale: Finale): Placing[] {
   return placings(game, finale).filter((r) => r.place <= 3 && !r.andBelow);
+}
+
+/**
+ * finalPodium lists the first three places of a game that is over, best first, where no finale tells of them; nothing
+ * where nobody has won. Who shares a team shares a place (room.Game.placeOf).
+ */
+export function finalPodium({ scores, scoring }: Game): Placing[] {
+  const places: Placing[] = [];
+  const add = (people: Part[], place: number) =>
+    people.length > 0 && place <= 3 && places.push({ place, andBelow: false, revealed: true, people });
+  const sides = (people: Part[]) => new Set(people.map((p) => p.team || p.seat)).size;
+  const winners = scores.filter((p) => p.won);
+  add(winners, 1);
+  if (!scoring || winners.length === 0) return places;
+  const others = scores.filter((p) => !p.won);
+  for (const points of [...new Set(others.map((p) => p.points))].sort((a, b) => b - a)) {
+    const ahead = others.filter((p) => p.points > points);
+    add(
+      others.filter((p) => p.points === points),
+      1 + sides(winners) + sides(ahead)
+    );
+  }
+  return places;
+}
+
+/**
+ * bestDrawing is the number of the best drawing of some people in the gallery of a game: the one with most hearts, of
+ * these the one that most guessed right, and of these the one guessed at most; -1 where they drew none. What was covered
+ * is nobody's best.
+ */
+export function bestDrawing(drawings: Gallery['drawings'], seats: readonly number[]): number {
+  const worth = (k: number) => {
+    const { hearts, guesses } = drawings[k];
+    return [hearts, rightGuessers(guesses).length, guesses.length];
+  };
+  const better = (a: number, b: number) => {
+    const [x, y] = [worth(a), worth(b)];
+    const differs = x.findIndex((n, i) => n !== y[i]);
+    return differs < 0 ? a - b : y[differs] - x[differs];
+  };
+  const theirs = [...drawings.keys()].filter((k) => seats.includes(drawings[k].seat) && !drawings[k].covered);
+  return theirs.sort(better)[0] ?? -1;
 }
 
 /** sharedTeam is the name of the team that all of some people play in; '' where each plays alone. */

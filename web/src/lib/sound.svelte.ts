@@ -42,6 +42,8 @@ const sounds = {
   page: [0.3, 0.05, 440, 0.01, 0.04, 0.14, 1, 1.4, 0, 0, 110, 0.06],
   /** Another place is told. */
   step: [0.45, 0, 220, 0.005, 0.05, 0.16, 4, 1.9, 0, 0, 73, 0.06],
+  /** One beat of a drum roll. */
+  drum: [0.4, 0.1, 110, 0, 0.01, 0.06, 4, 1.4, -2],
   /** Who has won. */
   fanfare: [0.6, 0, 392, 0.01, 0.3, 0.55, 1, 1.6, 0, 0, 131, 0.1, 0.12],
   /** The game is over. */
@@ -69,10 +71,18 @@ class Sounds {
   }
 
   /** Plays a sound, unless muted or before the first tap, when browsers forbid it. */
-  async play(name: Sound): Promise<void> {
+  async play(name: Sound, volume = 1): Promise<void> {
     if (this.muted || this.blocked || !(this.#speaker || navigator.userActivation?.hasBeenActive)) return;
     const { zzfx } = await import('zzfx');
-    zzfx(...sounds[name]);
+    const [loud, ...rest] = sounds[name];
+    zzfx(loud * volume, ...rest);
+  }
+
+  /** Rolls the drums, louder and louder, until what is returned is called: as long as the suspense. */
+  rollDrums(): () => void {
+    let beats = 0;
+    const timer = setInterval(() => void this.play('drum', Math.min(1, 0.3 + beats++ / 40)), 70);
+    return () => clearInterval(timer);
   }
 
   /**

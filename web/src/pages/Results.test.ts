@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { throwConfetti } from '../lib/celebrate';
+import { celebrate } from '../lib/celebrate';
 import { gameCatalogue } from '../lib/catalogue.svelte';
 import { t } from '../lib/i18n.svelte';
 import { sound } from '../lib/sound.svelte';
@@ -9,7 +9,7 @@ import type { Game, View } from '../lib/wire/table';
 import { buttonNamed, buttons, fakeTable, press, settle, show } from '../parts/testing';
 import Results from './Results.svelte';
 
-vi.mock('../lib/celebrate', () => ({ throwConfetti: vi.fn(async () => {}) }));
+vi.mock('../lib/celebrate', () => ({ celebrate: vi.fn(async () => {}) }));
 
 const iota = { id: 'iota', name: 'iota', tagline: '', min: 2, max: 4, minutes: 20, options: [], bots: [] };
 const played: Game = {
@@ -62,14 +62,14 @@ test('the others say that they are ready for another', async () => {
 
 test('confetti is for whoever won', async () => {
   await showResults(1);
-  expect(throwConfetti).not.toHaveBeenCalled();
+  expect(celebrate).not.toHaveBeenCalled();
   await showResults(2);
-  expect(throwConfetti).toHaveBeenCalledExactlyOnceWith('BKWRT 1');
+  expect(celebrate).toHaveBeenCalledExactlyOnceWith('BKWRT 1');
 });
 
 test('the host leads through the finale, and ends it for all', async () => {
   const send = await showResults(1, { finale });
-  expect(throwConfetti).not.toHaveBeenCalled();
+  expect(celebrate).not.toHaveBeenCalled();
   await press(t('table.finale.skip-all'));
   expect(send).toHaveBeenLastCalledWith('finale', { act: 2 });
 });

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Award } from '../../lib/awards';
 import type { Table } from '../../lib/table.svelte';
 
 // The server says which game is played. From here on it is taken at its word, and the game's parts have their types.
@@ -13,3 +14,6 @@ export type GamePart = { default: Component<GameProps> };
 
 /** LoadGamePart fetches a component of a game when it is first shown. */
 export type LoadGamePart = () => Promise<GamePart>;
+
+/** LoadAwards fetches what honours a game gives when it is over, from its view. */
+export type LoadAwards = () => Promise<{ awards: (view: AnyWire) => Award[] }>;

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { throwConfetti } from '../../lib/celebrate';
+import { celebrate } from '../../lib/celebrate';
 import { t } from '../../lib/i18n.svelte';
 import { sound } from '../../lib/sound.svelte';
 import { seat } from '../../lib/testing';
 import type { Act, Gallery, Game, Part } from '../../lib/wire/table';
+import type { LoadAwards } from '../play/gamePart';
 import { fakeTable, settle, show } from '../testing';
 import Finale from './Finale.svelte';
 
-vi.mock('../../lib/celebrate', () => ({ throwConfetti: vi.fn(async () => {}) }));
+vi.mock('../../lib/celebrate', () => ({ celebrate: vi.fn(async () => {}) }));
 
 const played = vi.spyOn(sound, 'play').mockResolvedValue();
 const part = (id: number, name: string, points: number, won = false): Part => ({
@@ -52,12 +53,13 @@ beforeEach(() => {
 });
 
 /** showAct shows one act of the finale to the holder of a seat. */
-async function showAct(n: number, own = 1, wait = 0) {
+async function showAct(n: number, own = 1, wait = 0, awards?: LoadAwards, last = game) {
   const seats = ['Ana', 'Ben', 'Cleo'].map((name, i) => seat(i + 1, { name }));
   const finale = { acts, act: n, wait };
-  const evening = [{ ...game, game: 'iota', drawings: 0 }, game];
+  const evening = [{ ...game, game: 'iota', drawings: 0 }, last];
   const { table, view } = fakeTable(own, { stage: 'results', seats, evening, finale });
-  show(Finale, { table, view, finale });
+  table.view = { seat: -1, players: seats };
+  show(Finale, { table, view, finale, awards });
   for (let i = 0; i < 5; i++) await settle();
 }
 const words = () => document.body.textContent!.replace(/\s+/g, ' ');
@@ -115,17 +117,51 @@ test.each([
 });
 
 test.each([
-  ['the winner', 2, 1],
-  ['a TV', 0, 1],
-  ['who lost', 1, 0]
-])('the podium throws confetti for %s', async (_, own, times) => {
+  ['the winner', 2, false],
+  ['who lost', 1, false],
+  ['a TV', 0, true]
+])('the podium is celebrated for %s', async (_, own, tv) => {
   await showAct(4, own);
-  expect(throwConfetti).toHaveBeenCalledTimes(times);
+  expect(celebrate).toHaveBeenCalledExactlyOnceWith('BKWRT 2', tv);
+});
+
+const awards = async () => ({
+  awards: () => ['Sharpest eye', 'Steady hand'].map((name, seat) => ({ name, seat, why: 'twice' }))
+});
+const turnedUp = () => document.querySelectorAll('.awards li:not(.unseen)').length;
+
+test('awards are turned up one by one while the podium is on show, the rest with a tap', async () => {
+  vi.useFakeTimers();
+  await showAct(4, 1, 10_000, awards);
+  expect(turnedUp()).toBe(0);
+  vi.advanceTimersByTime(1_800);
+  await settle();
+  expect(turnedUp()).toBe(1);
+  document.body.click();
+  await settle();
+  expect(turnedUp()).toBe(2);
+  vi.useRealTimers();
+});
+
+test('beside the podium is the best that the winner drew', async () => {
+  await showAct(4);
+  expect(document.querySelector('figcaption')!.textContent).toBe(
+    t('table.gallery.by', { title: 'kite', author: 'Ben' })
+  );
+});
+
+test('who wins with less than nothing has won all the same', async () => {
+  const scores = [part(1, 'Ana', -20), part(2, 'Ben', -16, true), part(3, 'Cleo', -31)];
+  await showAct(4, 2, 0, undefined, { ...game, scores });
+  expect(document.querySelector('h1')!.textContent).toBe(t('table.result.you-won'));
+  expect(document.querySelector('.place-1 .points')!.textContent).toBe(
+    t('table.finale.enough', { figure: '−16' })
+  );
 });
 
 test('nobody is celebrated before the podium', async () => {
   await showAct(3, 2);
-  expect(throwConfetti).not.toHaveBeenCalled();
+  expect(celebrate).not.toHaveBeenCalled();
 });
 
 test('the bar that fills is there only while the next act comes by itself', async () => {

@@ -1,0 +1,15 @@
+import { roundRemark, type Remarks } from '../../lib/voice.svelte';
+import type { Facts, View } from './wire';
+
+/** What the host's voice has to say. Nothing of what the artists do before the showing: that is a secret (DD-4). */
+export const remarks: Remarks<Facts, View> = {
+  'round-began': ({ round, rounds, again }) => (again ? null : roundRemark(round, rounds)),
+  'drawing-began': () => ({ moment: 'draw' }),
+  'drawing-ended': () => ({ moment: 'stop' }),
+  shown: ({ step }) => (step === 1 ? { moment: 'look' } : null),
+  guessed: ({ text, right, late }, view) => {
+    if (late || text === '') return null;
+    return right ? { moment: 'right', name: view.players[view.guesser]?.name } : { moment: 'wrong' };
+  },
+  'round-ended': ({ scorers }) => (scorers.length === 0 ? { moment: 'nobody' } : null)
+};

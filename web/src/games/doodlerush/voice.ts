@@ -1,0 +1,12 @@
+import type { Remarks } from '../../lib/voice.svelte';
+import type { Facts, View } from './wire';
+
+/** What the host's voice has to say. */
+export const remarks: Remarks<Facts, View> = {
+  'count-down-began': () => ({ moment: 'begins' }),
+  'round-began': ({ stage, round }, { rounds }) => {
+    if (stage !== 'draw') return { moment: 'look' };
+    return { moment: round > 1 && round === rounds ? 'last' : 'draw' };
+  },
+  taken: ({ seat }, view) => ({ moment: 'right', name: view.players[seat]?.name })
+};

@@ -1,0 +1,14 @@
+import type { Remarks } from '../../lib/voice.svelte';
+import type { Facts, View } from './wire';
+
+const big = 30; // points of a turn that one speaks of
+
+/** What the host's voice has to say. */
+export const remarks: Remarks<Facts, View> = {
+  began: () => ({ moment: 'begins' }),
+  played: ({ seat, score }, view) => {
+    const name = view.players[seat]?.name;
+    if (view.scoring && score.total >= big) return { moment: 'big', name, n: score.total };
+    return view.scoring && score.lots > 0 ? { moment: 'lot', name } : null;
+  }
+};

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { moments, roundRemark, say, type Moment, type Remarks } from '../lib/voice.svelte';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const voices = import.meta.glob<{ remarks: Remarks<any, any> }>('./*/voice.ts', { eager: true });
+const wires = import.meta.glob<string>('./*/wire.ts', { query: '?raw', import: 'default', eager: true });
+
+/** linesOf are the lines of one moment in a language, by the letters that stand before them. */
+function linesOf(language: string, moment: string): Map<string, string> {
+  const file = readFileSync(join(import.meta.dirname, `../../../texts/${language}/voice.toml`), 'utf8');
+  const section = file.split(`\n[${moment}]\n`)[1]?.split('\n[')[0] ?? '';
+  return new Map([...section.matchAll(/^([a-z]) = "(.*)"$/gm)].map((m) => [m[1], m[2]]));
+}
+
+test.each(['en', 'de'])(
+  'every moment is said in three ways at least in %s, of names and numbers alone',
+  (language) => {
+    for (const [moment, ways] of Object.entries(moments)) {
+      const lines = linesOf(language, moment);
+      expect([moment, ...lines.keys()]).toEqual([moment, ...ways]);
+      expect(lines.size).toBeGreaterThanOrEqual(3);
+      expect(new Set(lines.values()).size).toBe(lines.size);
+      for (const line of lines.values())
+        for (const [placeholder] of line.matchAll(/\{.*?\}/g))
+          expect(['{name}', '{n}']).toContain(placeholder);
+    }
+  }
+);
+
+test('it speaks of nothing that was not told everyone', () => {
+  expect(Object.keys(voices).length).toBe(5);
+  for (const [path, { remarks }] of Object.entries(voices)) {
+    const wire = wires[path.replace('voice.ts', 'wire.ts')];
+    for (const kind of Object.keys(remarks)) {
+      const at = wire.search(new RegExp(`^  '${kind}': `, 'm'));
+      expect([path, kind, at > 0]).toEqual([path, kind, true]);
+      const own = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(wire.slice(0, at))?.[1];
+      const type = new RegExp(`^  '${kind}': (\\w+);`, 'm').exec(wire)?.[1];
+      const ofType =
+        type && new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export interface ${type} `).exec(wire)?.[1];
+      expect(`${path} ${kind}: ${own ?? ofType ?? ''}`).toMatch(/everyone/);
+    }
+  }
+});
+
+test('it says the same on every screen, whoever looks', () => {
+  const seen = (view: object) => ({ ...view, guesser: 1, scoring: true, rounds: 3, mode: 'teams' });
+  const players = ['Ana', 'Ben', 'Cleo'].map((name) => ({ name, place: 1 }));
+  const facts = [
+    {
+      round: 2,
+      rounds: 3,
+      stage: 'draw',
+      seat: 1,
+      score: { total: 40, lots: 1 },
+      text: 'boat',
+      right: true,
+      scorers: []
+    },
+    {
+      round: 3,
+      rounds: 3,
+      stage: 'guess',
+      seat: 0,
+      score: { total: 4, lots: 1 },
+      text: 'sea',
+      right: false,
+      scorers: [1]
+    }
+  ].map((f) => ({ ...f, reason: 'named', step: 1, drawing: { seat: 1, word: 'boat', guesses: [] } }));
+  for (const { remarks } of Object.values(voices)) {
+    for (const remark of Object.values(remarks)) {
+      for (const fact of facts) {
+        const said = [-1, 0, 1, 2].map((seat) =>
+          remark!(fact, seen({ seat, players, words: ['boat'], word: seat === 1 ? 'boat' : '' }))
+        );
+        expect(new Set(said.map((s) => JSON.stringify(s))).size).toBe(1);
+        expect(JSON.stringify(said)).not.toContain('boat');
+      }
+    }
+  }
+});
+
+test('a class is left in peace', () => {
+  const { remarks } = voices['./funnylines/voice.ts'];
+  for (const remark of Object.values(remarks))
+    expect(
+      remark!({ round: 1, rounds: 2, reason: 'missed', seat: -1 }, { mode: 'class', players: [] })
+    ).toBeNull();
+});
+
+test('chance chooses among all ways, alike from the same things seen', () => {
+  for (const moment of Object.keys(moments) as Moment[]) {
+    const all = Array.from({ length: 200 }, (_, phase) =>
+      say({ moment, name: 'Ana', n: 2 }, `BKWRT 0 ${phase}`)
+    );
+    expect(new Set(all).size).toBe(moments[moment].length);
+    expect(say({ moment, name: 'Ana', n: 2 }, 'BKWRT 0 7')).toBe(all[7]);
+  }
+});
+
+test.each([
+  [1, 3, 'begins'],
+  [2, 3, 'round'],
+  [3, 3, 'last'],
+  [1, 1, 'begins']
+])('round %i of %i is told as %s', (round, rounds, moment) => {
+  expect(roundRemark(round, rounds).moment).toBe(moment);
+});

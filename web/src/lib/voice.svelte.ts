@@ -1,0 +1,127 @@
+import { untrack } from 'svelte';
+import { i18n, t } from './i18n.svelte';
+import { FactFilter } from './newFacts.svelte';
+import type { Table } from './table.svelte';
+
+/*
+ * The voice of the table's host: what just happened, said in a fresh way, in text. It speaks of what everyone may know,
+ * names players and never a word or a drawing, and it is silent in a class.
+ */
+
+const three = ['a', 'b', 'c'] as const;
+const four = ['a', 'b', 'c', 'd'] as const;
+
+/** The moments that it speaks of, each with the ways in which it is said (texts/en/voice.toml). */
+export const moments = {
+  begins: three,
+  round: three,
+  last: three,
+  draw: four,
+  stop: three,
+  look: three,
+  right: four,
+  wrong: three,
+  nobody: three,
+  first: three,
+  seen: three,
+  big: three,
+  lot: three,
+  sold: three,
+  podium: three
+} as const;
+
+export type Moment = keyof typeof moments;
+
+/** A Line is one way of saying one moment. */
+type Line = { [M in Moment]: `${M}.${(typeof moments)[M][number]}` }[Moment];
+
+/** A Remark is a moment with what may be said of it: a player's name, and a number of points or of the round. */
+export type Remark = { moment: Moment; name?: string; n?: number };
+
+/** What a game has remarks on, by kinds of facts that it tells everyone. Of many it has none. */
+export type Remarks<Facts, View> = { [K in keyof Facts]?: (data: Facts[K], view: View) => Remark | null };
+
+/** A game's remarks as a module. */
+// Which game it is the server says; from here on it is taken at its word.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type LoadRemarks = () => Promise<{ remarks: Remarks<any, any> }>;
+
+/** roundRemark is that on a round that begins, as all games count them. */
+export function roundRemark(round: number, rounds: number): Remark {
+  if (round === 1) return { moment: 'begins' };
+  return round === rounds ? { moment: 'last' } : { moment: 'round', n: round };
+}
+
+/** hash is a number from 0 to 2³²−1 that hardly two texts share (FNV-1a). */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (const c of text) h = Math.imul(h ^ c.codePointAt(0)!, 0x01000193);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return (h ^ (h >>> 13)) >>> 0;
+}
+
+/**
+ * say puts a remark into words. Chance chooses how, from what all screens of the table have seen alike: so all of them
+ * say the same, and nobody can learn anything from it.
+ */
+export function say({ moment, name = '', n = 0 }: Remark, seen: string): string {
+  const ways = moments[moment];
+  const line = `${moment}.${ways[hash(`${seen} ${moment} ${name} ${n}`) % ways.length]}` as Line;
+  return t(`voice.${line}`, { name, n });
+}
+
+const staysFor = 4_500; // milliseconds
+const silentFor = 7_000; // milliseconds from one line to the next, at least
+
+/** A Voice says what happens at a table, one line after the other. */
+export class Voice {
+  /** What is being said; '' for nothing. */
+  line = $state('');
+
+  #spokeAt = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #table: Table;
+
+  /** Made while a component is set up; it listens as long as that lives. */
+  constructor(table: Table, remarksOf: () => LoadRemarks | undefined) {
+    this.#table = table;
+    const filter = new FactFilter(table.facts);
+    const load = $derived(remarksOf());
+    let remarks: Awaited<ReturnType<LoadRemarks>>['remarks'] = {};
+    $effect(() => {
+      remarks = {};
+      let gone = false;
+      load?.().then(
+        (loaded) => gone || (remarks = loaded.remarks),
+        () => {} // then it has nothing to say
+      );
+      return () => (gone = true);
+    });
+    $effect(() => {
+      void table.match;
+      const { view } = table;
+      const fresh = filter.filterNew(table.facts);
+      const found = fresh.map(({ kind, data }) => (view ? remarks[kind]?.(data, view) : null));
+      const last = found.findLast((r) => r);
+      if (last) untrack(() => this.#speak(last));
+    });
+    const onPodium = $derived.by(() => {
+      const finale = table.tableView?.finale;
+      return finale?.acts[finale.act]?.kind === 'podium';
+    });
+    $effect(() => {
+      if (onPodium && i18n.find('voice.podium.a')) untrack(() => this.#speak({ moment: 'podium' }));
+    });
+    $effect(() => () => clearTimeout(this.#timer));
+  }
+
+  #speak(remark: Remark): void {
+    const now = performance.now();
+    if (now - this.#spokeAt < silentFor) return;
+    this.#spokeAt = now;
+    const { code, tableView, match } = this.#table;
+    this.line = say(remark, `${code} ${tableView?.evening.length} ${match?.phase}`);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.line = ''), staysFor);
+  }
+}
