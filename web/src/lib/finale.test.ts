@@ -9,6 +9,7 @@ import {
   countHearts,
   placings,
   bestDrawing,
+  drawingsWorthShowing,
   finalPodium,
   mostHearts,
   podiumPlacings,
@@ -229,5 +230,13 @@ describe('the best drawing', () => {
 
   it('is none that was covered', () => {
     expect(bestDrawing([drawn(1, 3, 0, 0, { covered: true }), drawn(1, 0)], [1])).toBe(1);
+  });
+
+  it('and others worth showing are those that somebody recognised or loved, or else all', () => {
+    const [loved, seen, covered] = [drawn(1, 1), drawn(1, 0, 1), drawn(1, 4, 4, 0, { covered: true })];
+    expect(drawingsWorthShowing([drawn(1, 0, 0, 3), loved, covered, seen])).toEqual([1, 3]);
+    expect(
+      drawingsWorthShowing([drawn(1, 0), covered, drawn(2, 0), drawn(2, 3, 1, 0, { awaiting: true })])
+    ).toEqual([0, 2]);
   });
 });

@@ -100,6 +100,16 @@ export function bestDrawing(drawings: Gallery['drawings'], seats: readonly numbe
   return theirs.sort(better)[0] ?? -1;
 }
 
+/**
+ * drawingsWorthShowing are the numbers of those drawings of a game that somebody recognised or loved; where there are
+ * none, of all. What was covered or awaits the host is not among them.
+ */
+export function drawingsWorthShowing(drawings: Gallery['drawings']): number[] {
+  const seen = [...drawings.keys()].filter((k) => !drawings[k].covered && !drawings[k].awaiting);
+  const worth = seen.filter((k) => drawings[k].hearts > 0 || rightGuessers(drawings[k].guesses).length > 0);
+  return worth.length > 0 ? worth : seen;
+}
+
 /** sharedTeam is the name of the team that all of some people play in; '' where each plays alone. */
 export function sharedTeam(people: Part[]): string {
   const team = people[0]?.team ?? '';

@@ -52,11 +52,16 @@ const sounds = {
 
 export type Sound = keyof typeof sounds;
 
-/** Phones are silent unless somebody wants to hear them: in one room five of them would speak at once. */
-const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+/** readChoice is what somebody has said of sound on this device; null for nothing. */
+function readChoice(): boolean | null {
+  const saved = loadValue('muted');
+  return saved === null ? null : saved === 'yes';
+}
 
 class Sounds {
-  muted = $state(loadValue('muted') === 'yes' || (loadValue('muted') === null && isPhone()));
+  /** Whether somebody has silenced this screen, or wants to hear it; null where nobody has said. */
+  #silenced = $state<boolean | null>(readChoice());
+  #hushed = $state({ tv: false, class: false });
   /** Whether the browser of the room's loudspeaker waits for a tap before it lets anything be heard. */
   blocked = $state(false);
 
@@ -64,9 +69,20 @@ class Sounds {
   #music: Music | undefined;
   #wantedMood: Mood | null = null;
 
+  /** Whether this screen is silent now. */
+  get muted(): boolean {
+    return this.#silenced ?? (this.#hushed.tv || this.#hushed.class);
+  }
+
   toggle(): void {
-    this.muted = !this.muted;
-    saveValue('muted', this.muted ? 'yes' : 'no');
+    this.#silenced = !this.muted;
+    saveValue('muted', this.#silenced ? 'yes' : 'no');
+    this.#updateMusic();
+  }
+
+  /** Has this screen be silent, or no longer, unless somebody wants to hear it: a TV speaks for all, and a class works. */
+  hush(why: 'tv' | 'class', hushed: boolean): void {
+    this.#hushed[why] = hushed;
     this.#updateMusic();
   }
 
@@ -92,7 +108,6 @@ class Sounds {
   async becomeLoudspeaker(): Promise<void> {
     this.#speaker = true;
     this.blocked = true;
-    if (loadValue('muted') === null) this.muted = false;
     try {
       const [{ ZZFX }, { Music }] = await Promise.all([import('zzfx'), import('./music')]);
       const context = ZZFX.audioContext;
@@ -106,7 +121,7 @@ class Sounds {
       await context.resume();
     } catch {
       this.blocked = false;
-      this.muted = true;
+      this.#silenced = true;
     }
   }
 
