@@ -114,8 +114,8 @@ func setRapid(t *testing.T, name, value string) {
 func playRights(rt *rapid.T) {
 	m := &rightsModel{invitations: map[string]bool{}}
 	m.cfg = Config{
-		PruneSlots: make(chan struct{}, 1),
-		FindGame:   findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return time.Second },
+		PruneSlots: make(chan struct{}, 1), Operator: noOperator{},
+		FindGame: findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return time.Second },
 		BotSlots: make(chan struct{}, 1), IdleTimeout: time.Hour, Observe: ignored{}, RemoveTable: func(string) error { m.forgotten = true; return nil },
 	}
 	m.log.entries = [][]byte{room.Encode(0, &room.TableOpened{Code: "BKWRT", Game: "pocket", Key: "first"})}

@@ -87,9 +87,13 @@ test('a drag that is called off, or ends where it began, moves nothing', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('who is not the host has only the own seat to change', () => {
+test('who is not the host has the own seat to change, and other people to report', () => {
   listSeats(2);
-  expect(buttons()).toEqual([expect.stringContaining(t('table.seat.yours'))]);
+  expect(buttons()).toEqual([
+    expect.stringContaining('Ana'),
+    expect.stringContaining(t('table.seat.yours')),
+    expect.stringContaining('Cleo')
+  ]);
 });
 
 test('the host seats bots until the game has as many as it takes; who sits out does not count', async () => {
