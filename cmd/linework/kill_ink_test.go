@@ -268,7 +268,7 @@ func TestKillWhileSixDraw(t *testing.T) {
 		s.host.view(&v)
 		guesser := s.join(s.ticketOf(v.Guesser).Token)
 		guesser.move("name", `{"number":1}`)
-		s.tv.awaitStage("drawing")
+		guesser.awaitStage("drawing")
 		s.since, s.limit = time.Now(), 240*time.Second
 		s.seatPens(func(seat int) []int {
 			if seat == v.Guesser {
