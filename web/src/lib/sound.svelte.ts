@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Mood, Music } from './music';
 import { loadValue, saveValue } from './store';
 
@@ -83,7 +84,7 @@ class Sounds {
   /** Has this screen be silent, or no longer, unless somebody wants to hear it: a TV speaks for all, and a class works. */
   hush(why: 'tv' | 'class', hushed: boolean): void {
     this.#hushed[why] = hushed;
-    this.#updateMusic();
+    untrack(() => this.#updateMusic()); // an effect that hushes does not wait for what it changes itself
   }
 
   /** Plays a sound, unless muted or before the first tap, when browsers forbid it. */
