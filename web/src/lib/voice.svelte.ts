@@ -71,6 +71,7 @@ export function say({ moment, name = '', n = 0 }: Remark, seen: string): string 
 }
 
 const staysFor = 4_500; // milliseconds
+const loadsAfter = 2_000; // milliseconds: the board comes first where the network is slow
 const silentFor = 7_000; // milliseconds from one line to the next, at least
 
 /** A Voice says what happens at a table, one line after the other. */
@@ -91,11 +92,17 @@ export class Voice {
     $effect(() => {
       remarks = {};
       let gone = false;
-      load?.().then(
-        (loaded) => gone || (remarks = loaded.remarks),
-        () => {} // then it has nothing to say
-      );
-      return () => (gone = true);
+      const loadNow = load;
+      const timer = setTimeout(() => {
+        loadNow?.().then(
+          (loaded) => gone || (remarks = loaded.remarks),
+          () => {} // then it has nothing to say
+        );
+      }, loadsAfter);
+      return () => {
+        gone = true;
+        clearTimeout(timer);
+      };
     });
     $effect(() => {
       void table.match;
