@@ -41,10 +41,11 @@ export default defineConfig({
               test: /src[\\/](parts|lib|pages[\\/]Table)|node_modules[\\/](svelte|@lucide|perfect-freehand)/,
               priority: 2
             },
-            // Without the pictures of the rules and what a teacher prepares a lesson with, which few see who play.
+            // Without the pictures of the rules and what a teacher prepares a lesson with, which few see who play, and without
+            // what the host's voice says, which comes later.
             {
               name: (id) =>
-                /(Pictures|Compose(Board|Page)|LessonSetup|PictureChoice|PrintedCards)\.svelte|(examples|compose\.svelte|flaws|ownPictures|pieces)\.ts/.test(
+                /(Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|(examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
                   id
                 )
                   ? null
