@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -26,8 +27,11 @@ func linework(t *testing.T, args ...string) (out string, err error) {
 	cmd.Env = append(os.Environ(), asProgram+"=1")
 	cmd.Dir = t.TempDir()
 	text, err := cmd.CombinedOutput()
-	return string(text), err
+	return progressLine.ReplaceAllString(string(text), ""), err
 }
+
+// progressLine is how far a command is, which it says where the machine takes long.
+var progressLine = regexp.MustCompile(`(?m)^\w[\w ]*: \d+%\n`)
 
 // must runs the program and wants it to say something.
 func must(t *testing.T, says string, args ...string) {
