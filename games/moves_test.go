@@ -114,6 +114,7 @@ var readings = map[string][]reading{
 		{"replace", `{"symbol":3}`, pictomania.Replace{Symbol: 3}},
 		{"ready", `{}`, pictomania.Ready{}},
 		{"guess", `{"board":2,"number":7}`, pictomania.Guess{Board: 2, Number: 7}},
+		{"mean", `{"board":2,"card":4}`, pictomania.Mean{Board: 2, Card: 4}},
 		{"finish", `{}`, pictomania.Finish{}},
 		{"done", `{"done":true}`, pictomania.Done{Done: true}},
 		{"nothing", `{}`, pictomania.DrawNothing{}},
