@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
@@ -20,9 +21,9 @@ import (
 const (
 	sampleRate     = 60
 	frameHeadBytes = 2 // bytes of WebSocket header on a frame below 126 bytes
-	// floorBatchInterval is how long pens gather at the floor, which does not say: as long as at a
+	// maxStartOffset is by how much tables begin one after the other: as long as pens gather at a
 	// server that is busy.
-	floorBatchInterval = 48 * time.Millisecond
+	maxStartOffset = 48 * time.Millisecond
 )
 
 // A loadDevice is what one player of the load draws and sees.
@@ -62,15 +63,12 @@ func newLoadGenerator(plan Plan, invitation Invitation) *loadGenerator {
 		traces = append(traces, generateTrace(uint64(k), time.Duration(plan.Seconds)*time.Second))
 	}
 	for k, tokens := range invitation.Tokens {
-		l.startOffset = append(l.startOffset, rand.N(floorBatchInterval))
+		l.startOffset = append(l.startOffset, rand.N(maxStartOffset))
 		l.devices = append(l.devices, nil)
-		for seat, token := range tokens {
+		for seat := range tokens {
 			d := &loadDevice{generator: l, table: k, compares: seat == plan.Players-1, nextBatch: make([]int32, plan.Players)}
 			if seat < plan.Pens {
-				d.pen = newPen(traces[seat], floorBatchInterval)
-				if token != "" {
-					d.pen.interval.Store(int64(table.IdlePenInterval))
-				}
+				d.pen = newPen(traces[seat], cmp.Or(plan.FloorPenInterval, table.IdlePenInterval))
 			}
 			l.devices[k] = append(l.devices[k], d)
 		}
@@ -143,6 +141,9 @@ func (l *loadGenerator) collectResult() Row {
 	r := Row{Points: l.points.Load(), Bytes: l.bytes.Load(), Misplaced: l.misplaced.Load()}
 	for _, d := range slices.Concat(l.devices...) {
 		r.Delays = append(r.Delays, d.delays...)
+		if d.pen != nil {
+			r.PenInterval = max(r.PenInterval, time.Duration(d.pen.interval.Load()))
+		}
 	}
 	r.Missing = l.countMissingFrames()
 	slices.Sort(r.Delays)

@@ -23,18 +23,23 @@ type Row struct {
 	CPU       time.Duration // of the generator, while drawing
 	Server    time.Duration // CPU time of the server, while drawing
 	Memory    int64         // bytes of the server, while drawing
+
+	PenInterval time.Duration // how long pens gathered in the end
 }
 
-// MeasureInkBesideFloor measures the floor and the server with the same load, one after the other,
-// each as a process of its own that this program starts, and prints the figures.
+// MeasureInkBesideFloor measures the server and the floor with the same load, one after the other,
+// each as a process of its own that this program starts, and prints the figures. The pens of the
+// floor gather as long as the server had its pens gather in the end.
 func MeasureInkBesideFloor(out io.Writer, plan Plan) (err error) {
 	defer returnFailure(&err)
 	if plan.Pens > plan.Players || plan.Tables < 1 || plan.Players < 2 || plan.Seconds < 1 {
 		return errors.New("a load has at least one table of two players, and no more pens than players")
 	}
-	floor := measureServersSideBySide(plan, "floor", 1, "floor")[0]
 	server := measureServersSideBySide(plan, "server", 1, "server")[0]
-	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
+	plan.FloorPenInterval = server.PenInterval
+	floor := measureServersSideBySide(plan, "floor", 1, "floor")[0]
+	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, gathered for %d ms, %d s\n\n",
+		plan.Tables, plan.Players, plan.Pens, sampleRate, server.PenInterval.Milliseconds(), plan.Seconds)
 	check(printRows(out, plan, floor, server))
 	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.cpuSecondsPerMillionPoints()/floor.cpuSecondsPerMillionPoints(), percentileInMS(server.Delays, 99)/percentileInMS(floor.Delays, 99))
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())

@@ -33,6 +33,8 @@ type Plan struct {
 	Seconds int
 	Profile string // where the servers write what their CPU time went into; "" for nowhere
 	Store   string // the PostgreSQL that several nodes share; "" for one node on a journal of its own
+
+	FloorPenInterval time.Duration // how long pens gather at the floor, which does not say
 }
 
 // An Invitation is what the generator needs to join: an address, and for each table
