@@ -22,7 +22,8 @@ type DrawingMatch interface {
 	// undone if the seat goes on to see the board being drawn, else only what is visible.
 	Picture(seat Seat, board int) []byte
 	// Gallery returns every drawing of a match that has ended, with what it shows and how it
-	// was guessed (CM-13); nil before the end.
+	// was guessed (CM-13); before the end, those of which the match has told everyone what
+	// they show.
 	Gallery() []Drawing
 }
 
@@ -36,7 +37,7 @@ type Board struct {
 	Round   int  `json:"round"`
 }
 
-// A Drawing is one picture of a match that has ended.
+// A Drawing is one picture of a match, of which everyone may know what it shows.
 type Drawing struct {
 	Title  string `json:"title"` // what it shows
 	Author Seat   `json:"author"`

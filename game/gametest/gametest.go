@@ -60,6 +60,7 @@ var laws = []law{
 	{"a phase that has passed is refused", checkOnRandomMatch(checkOtherPhasesRefused)},
 	{"every fact is told to somebody", checkOnRandomMatch(checkFactsReachSomebody)},
 	{"what was not told is not seen", checkOnRandomMatch(checkSecretsStaySecret)},
+	{"a gallery tells what everyone knows", checkOnRandomMatch(checkGalleryIsPublic)},
 	{"a view is not shared", checkOnRandomMatch(checkViewsShareNoMemory)},
 	{"every bot move is accepted", checkBotsPlayLegally},
 	{"somebody or some bell is awaited", checkOnRandomMatch(playCheckingSomethingIsAwaited)},

@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"linework/game"
 )
@@ -33,6 +34,24 @@ func (t *Table) checkAudienceSeatsExist(events []game.Event) error {
 		}
 		if strangers := e.To &^ game.PlayersAndPublic(t.Setup.Seats()); strangers != 0 {
 			return fmt.Errorf("%q is told to %s, who has no seat", t.Game.Wire().KindOf(e.Fact), SeatLetters(strangers))
+		}
+	}
+	return nil
+}
+
+// checkGalleryIsPublic: while the match goes on, its gallery has no word but what everyone who
+// watches is shown, too (CM-33).
+func checkGalleryIsPublic(u *randomMatch) error {
+	inker, ok := u.Match.(game.DrawingMatch)
+	for ok && u.canContinue() {
+		if u.playRandomStep(); u.IsOver() || u.rng.IntN(4) > 0 {
+			continue
+		}
+		shown := mustJSON(u.Match.View(game.Watcher))
+		for _, d := range inker.Gallery() {
+			if !strings.Contains(shown, mustJSON(d.Title)) {
+				return fmt.Errorf("%s: the gallery tells that %s drew %q, and not everyone knows that", u.describeLastInput(), SeatLetter(d.Author), d.Title)
+			}
 		}
 	}
 	return nil

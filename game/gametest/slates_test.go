@@ -82,7 +82,12 @@ func (s *slates) Boards(seat game.Seat) []game.Board {
 
 func (s *slates) Picture(_ game.Seat, board int) []byte { return slices.Clone(s.chalk[board]) }
 
-func (s *slates) Gallery() []game.Drawing { return nil }
+func (s *slates) Gallery() (list []game.Drawing) {
+	if s.fault == "says what is being drawn" {
+		list = append(list, game.Drawing{Title: "chalk"})
+	}
+	return list
+}
 
 func (s *slates) View(seat game.Seat) any {
 	v := s.pebbles.View(seat).(PebblesView)
@@ -114,15 +119,19 @@ func (b scribbler) Play(view any, rng *rand.Rand) game.Move {
 
 func TestLawsWithInk(t *testing.T) { Run(t, Slates{}) }
 
+// inkFaults is what Slates can do wrong, and the one law that must find it.
+var inkFaults = []struct{ fault, law string }{
+	{"counts the matches on its slates", "the same inputs make the same match"},
+	{"keeps refused chalk", "a refusal changes nothing"},
+	{"lets the public scribble", "a phase that has passed is refused"},
+	{"shows how much chalk there is", "what was not told is not seen"},
+	{"says what is being drawn", "a gallery tells what everyone knows"},
+	{"has a bot that scribbles on any slate", "every bot move is accepted"},
+	{"can be scribbled on after the end", "nothing moves after the end"},
+}
+
 func TestEveryFaultWithInkBreaksItsLawAndNoOther(t *testing.T) {
-	for _, tt := range []struct{ fault, law string }{
-		{"counts the matches on its slates", "the same inputs make the same match"},
-		{"keeps refused chalk", "a refusal changes nothing"},
-		{"lets the public scribble", "a phase that has passed is refused"},
-		{"shows how much chalk there is", "what was not told is not seen"},
-		{"has a bot that scribbles on any slate", "every bot move is accepted"},
-		{"can be scribbled on after the end", "nothing moves after the end"},
-	} {
+	for _, tt := range inkFaults {
 		t.Run(tt.fault, func(t *testing.T) {
 			t.Parallel()
 			for _, law := range laws {

@@ -13,7 +13,14 @@ type rounds struct {
 	pastRounds []*round // all before it, restarted ones too
 }
 
-func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
+// finishedRounds returns the rounds of which everyone knows the words; currentOver says whether
+// the current one is finished.
+func (rs *rounds) finishedRounds(currentOver bool) []*round {
+	if currentOver {
+		return append(slices.Clip(rs.pastRounds), rs.round)
+	}
+	return rs.pastRounds
+}
 
 func (rs *rounds) isCurrentRoundRestart() bool {
 	n := len(rs.pastRounds)
@@ -23,11 +30,7 @@ func (rs *rounds) isCurrentRoundRestart() bool {
 // finishedRoundRecords returns what everyone may know of finished rounds; currentOver says
 // whether the current one is finished.
 func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
-	finished := rs.pastRounds
-	if currentOver {
-		finished = rs.allRounds()
-	}
-	return game.MapList(finished, func(r *round) Record {
+	return game.MapList(rs.finishedRounds(currentOver), func(r *round) Record {
 		return Record{
 			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.NonNilCopy(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
 			Rolls: game.NonNilCopy(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Scorers: r.scorers, Foresaw: r.foreseers(), Struck: r.voidedBy,
@@ -35,13 +38,10 @@ func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	})
 }
 
-// Gallery returns every drawing of a finished match, round by round, without blank boards.
+// Gallery returns every drawing of finished rounds, round by round, without blank boards.
 func (m *match) Gallery() []game.Drawing {
-	if m.ended == nil {
-		return nil
-	}
 	list := []game.Drawing{}
-	for _, r := range m.allRounds() {
+	for _, r := range m.finishedRounds(m.ended != nil) {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.IsBlank() {
 				d := game.Drawing{Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, m.Names), Ink: b.Recording.Append(nil)}

@@ -14,8 +14,8 @@ func TestGallery(t *testing.T) {
 	r.playLines("b guess a0 cat", "c call toy car", "c guess b0 kites", "b accept 2 b0", "d guess a1 boat", "b object c0", "a vote c0 yes")
 	r.ringBell()
 	r.playLines("c draw c0", "c undo c0", "c draw c0", "d draw d0", "d clear d0")
-	if got := r.currentMatch().Gallery(); got != nil {
-		t.Errorf("before the end there are %d drawings", len(got))
+	if got := r.currentMatch().Gallery(); len(got) != 2 || got[0].Title != "car" || got[1].Title != "kite" {
+		t.Errorf("before the end there are, beside the boards that were guessed, %+v", got)
 	}
 	r.playToEnd()
 	gallery := r.currentMatch().Gallery()

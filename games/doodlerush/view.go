@@ -145,14 +145,14 @@ func (m *match) Picture(seat game.Seat, board int) []byte {
 	return b.sheet.Picture(board, b.owner == seat && m.ended == nil)
 }
 
-// Gallery returns every drawing of a finished match, board by board: first what was wiped off
-// a board, then what was left on it.
+// Gallery returns every drawing, board by board: first what was wiped off a board, then what was
+// left on it. Before the end these are the boards that are out of play.
 func (m *match) Gallery() []game.Drawing {
-	if m.ended == nil {
-		return nil
-	}
 	list := []game.Drawing{}
 	for _, b := range m.boards {
+		if m.ended == nil && b.isInPlay() {
+			continue
+		}
 		d := game.Drawing{Title: m.wordTextOn(b), Author: b.owner, Notes: []texts.Message{texts.NewMessage("note.wiped")}}
 		for _, s := range b.wiped {
 			d.Round, d.Ink = s.round, s.Recording.Append(nil)

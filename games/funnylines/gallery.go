@@ -43,14 +43,14 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	return bytes.Clone(d.picture)
 }
 
-// Gallery returns every board of the game on which something was drawn (CM-13). A class has
+// Gallery returns every board of finished rounds on which something was drawn (CM-13). A class has
 // seen the whole picture in the end, and so it is shown whole (FL-55).
 func (m *match) Gallery() []game.Drawing {
-	if m.result == nil {
-		return nil
-	}
 	list := []game.Drawing{}
 	for _, r := range m.roundsSoFar() {
+		if r.outcome == nil {
+			continue
+		}
 		for _, b := range r.boards {
 			undrawn := m.undrawnShapesToShow(r, b)
 			if len(b.shapes)+len(undrawn) > 0 {

@@ -110,13 +110,10 @@ func (rs *rounds) scoredRecords(rounds []*round, stage Stage) []Record {
 	return list
 }
 
-// Gallery returns every drawing of a finished match, round by round, without blank boards.
+// Gallery returns every drawing of finished rounds, round by round, without blank boards.
 func (m *match) Gallery() []game.Drawing {
-	if m.ended == nil {
-		return nil
-	}
 	list := []game.Drawing{}
-	for _, r := range m.allRounds() {
+	for _, r := range m.pastRoundsOrAll(m.ended != nil) {
 		s := r.scoreRound(m.scoringTokens)
 		for i := range r.players {
 			p, author := &r.players[i], game.Seat(i)
