@@ -208,14 +208,17 @@ func (h *recordedTable) reconnect(w *recordingDevice) {
 	w.connect(resume)
 }
 
-// reportByChance has somebody report somebody's drawing or name, and the host ask what was; not
+// reportByChance has somebody report somebody's drawing or name, sometimes take that back, and the host ask what was; not
 // when the game is over, for then the host is told all.
 func (h *recordedTable) reportByChance() {
 	by := h.rng.IntN(len(h.players))
 	seat := h.players[(by+1+h.rng.IntN(len(h.players)-1))%len(h.players)].seat
 	data := fmt.Sprintf(`{"seat":%d,"name":%v}`, seat+1, h.rng.IntN(8) == 0)
-	if h.players[by].sendAndAwaitAnswer(table.Command{Do: "report", Data: json.RawMessage(data)}).OK {
+	if reported := h.players[by].sendAndAwaitAnswer(table.Command{Do: "report", Data: json.RawMessage(data)}); reported.OK {
 		h.reports++
+		if h.rng.IntN(3) == 0 {
+			h.players[by].sendAndAwaitAnswer(table.Command{Do: "unreport", Data: game.MustJSON(reported.Data)})
+		}
 		synctest.Wait()
 		if h.players[0].session.Drain(); !h.players[0].isGameOver() {
 			h.players[0].sendAndAwaitAnswer(table.Command{Do: "reports"})

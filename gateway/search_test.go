@@ -156,7 +156,9 @@ func (s secret) leaks(log []recordedFrame, e knowledge) (list []string, named in
 		found := secretWordsIn(strings.Join(said, " "), s.words)
 		for _, raw := range hidden {
 			found = append(found, secretWordsIn(string(raw), s.words)...)
-			if slices.ContainsFunc(s.ink, func(batch []byte) bool { return len(batch) >= tellingInk && bytes.Contains(raw, batch) }) {
+			if slices.ContainsFunc(s.ink, func(batch []byte) bool {
+				return len(batch) >= tellingInk && bytes.Contains(raw, batch) && !mayBeReported(h.data, raw, batch, e)
+			}) {
 				leak(i, "ink in %s", h.data)
 			}
 		}
@@ -168,6 +170,16 @@ func (s secret) leaks(log []recordedFrame, e knowledge) (list []string, named in
 		named += len(found)
 	}
 	return list, named
+}
+
+// mayBeReported reports whether a frame has some ink because it was reported: of a drawing whose word
+// it tells, too, or of one that the audience sees now.
+func mayBeReported(frame, raw, batch []byte, e knowledge) bool {
+	var f struct{ Data table.Reports }
+	board, _, err := ink.Split(batch)
+	return err == nil && json.Unmarshal(frame, &f) == nil && slices.ContainsFunc(f.Data.Reports, func(r table.ReportView) bool {
+		return bytes.Equal(r.Ink, raw) && (r.Word != "" || e.maySee(board))
+	})
 }
 
 // viewAfterLateUpdates is the view that comes with the first of some frames, or nil. Late updates are

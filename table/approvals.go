@@ -41,8 +41,8 @@ func (a *audiences) drawingsToApprove() []DrawingToApprove {
 	if !a.room.Watching.Approve {
 		return list
 	}
-	if source, seat := a.boardSourceFor(room.Public); source != nil {
-		_, hosts := a.boardSourceFor(a.room.Host)
+	if source, seat := boardSourceFor(a.room, room.Public); source != nil {
+		_, hosts := boardSourceFor(a.room, a.room.Host)
 		seen := source.Boards(hosts)
 		for _, b := range a.boardsFor(room.Public, source, seat) {
 			sees := slices.ContainsFunc(seen, func(s game.Board) bool { return s.ID == b.ID })
@@ -121,7 +121,7 @@ func (l *tableLoop) approve(_ *device, _ *room.Seat, d DoApprove) error {
 // endApprovalOf has a drawing wait for the host again, for its artist is about to go on with it.
 func (l *tableLoop) endApprovalOf(artist room.SeatID, batch []byte) error {
 	board, _, err := ink.Split(batch)
-	source, seat := l.audiences.boardSourceFor(artist)
+	source, seat := boardSourceFor(l.room, artist)
 	if err != nil || source == nil || len(l.room.Approved) == 0 {
 		return nil // what is wrong with the batch is said where it is drawn
 	}

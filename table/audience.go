@@ -295,7 +295,7 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: view, Match: match,
 		}))
 	}
-	source, seat := a.boardSourceFor(x.id)
+	source, seat := boardSourceFor(a.room, x.id)
 	if source == nil {
 		return
 	}
@@ -351,7 +351,7 @@ func (a *audiences) sendNewAndChangedBoards() {
 
 // sendBoardsTo is sendNewAndChangedBoards for one audience.
 func (a *audiences) sendBoardsTo(x *audience) {
-	source, seat := a.boardSourceFor(x.id)
+	source, seat := boardSourceFor(a.room, x.id)
 	var now []game.Board
 	if source != nil && (len(x.devices) > 0 || x.delay != nil) {
 		now = a.boardsFor(x.id, source, seat)
@@ -408,7 +408,7 @@ func (a *audiences) internBoards(boards []game.Board) []game.Board {
 // resendBoardAfterRefusedInk sends a device whose ink was refused the board as it is, if it may see
 // it.
 func (a *audiences) resendBoardAfterRefusedInk(d *device, board int) {
-	source, seat := a.boardSourceFor(d.seat)
+	source, seat := boardSourceFor(a.room, d.seat)
 	if _, sees := a.findAudience(d.seat).lastSentEdition(board); source != nil && sees {
 		d.SendInk(source.Picture(seat, board))
 	}
@@ -427,17 +427,17 @@ func isUndrawnWarmUpLayer(source boardSource, board int) bool {
 	return ok && sheet.IsBlank(board)
 }
 
-// boardSourceFor returns the boards that there are now, nil for none, and as which seat of the
-// match an audience looks at them.
-func (a *audiences) boardSourceFor(id room.SeatID) (source boardSource, viewer game.Seat) {
-	if sheet, ok := a.room.Sheet(); ok {
+// boardSourceFor returns the boards of a room that there are now, nil for none, and as which seat
+// of the match an audience looks at them.
+func boardSourceFor(r *room.Room, id room.SeatID) (source boardSource, viewer game.Seat) {
+	if sheet, ok := r.Sheet(); ok {
 		return sheet, game.Watcher
 	}
-	if a.room.Match == nil {
+	if r.Match == nil {
 		return nil, game.Watcher
 	}
-	if inker, ok := a.room.Match.Match.(game.DrawingMatch); ok {
-		return inker, a.room.Match.SeatOf(id)
+	if inker, ok := r.Match.Match.(game.DrawingMatch); ok {
+		return inker, r.Match.SeatOf(id)
 	}
 	return nil, game.Watcher
 }

@@ -39,6 +39,7 @@ var Commands = []CommandSpec{
 	{Do: "colour", By: forSeats, Data: DoColour{}, execute: commitBetweenGames((*planner).chooseColour)},
 	{Do: "heart", By: forSeats, Data: DoHeart{}, execute: commitBetweenGames((*planner).giveOrTakeBackHeart)},
 	{Do: "report", By: forSeats, Data: DoReport{}, Answer: Reported{}, execute: (*tableLoop).fileReport},
+	{Do: "unreport", By: forSeats, Data: room.ReportTarget{}, execute: commitWithData((*planner).withdrawReport)},
 	{Do: "hand-over", By: forSeats, Answer: HandOver{}, execute: (*tableLoop).issueHandOverKey, exempt: true},
 	{Do: "leave", By: forSeats, execute: commitPlan((*planner).leaveTable), exempt: true},
 	{Do: "sit-out", By: scopes{Anybody, Anybody, OwnSeat}, Data: DoSitOut{}, execute: commitBetweenGames((*planner).setSitOut)},

@@ -48,6 +48,8 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.knocks.NotifyHost()
 	case *room.ReportFiled:
 		l.showReportOrCover(c.Name)
+	case *room.ReportWithdrawn:
+		l.showReportOrCover(c.Name)
 	case *room.ReportJudged:
 		l.showReportOrCover(c.Name)
 	case *room.SeatTaken:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/ink"
 	"linework/journal"
 	"linework/table/room"
 )
@@ -15,8 +16,8 @@ import (
 const ReportsKept = room.ReportsKept
 
 // A ReportView is a drawing or a name that was reported, as the host and the operator see it
-// (CM-33). What it shows is told with the results of the game, and not before: the title of a
-// drawing is the word.
+// (CM-33). What it shows is told when its round is over, and not before: the title of a drawing
+// is the word.
 type ReportView struct {
 	room.ReportTarget
 	Of      string `json:"of"`                         // the name of the seat now; "" where it has gone
@@ -24,8 +25,8 @@ type ReportView struct {
 	Reports int    `json:"reports"`                    // by how many
 	Covered bool   `json:"covered"`                    // for everyone
 	Drawing int    `json:"drawing"`                    // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
-	Word    string `json:"word"`                       // "" likewise
-	Ink     []byte `json:"ink" tstype:"string | null"` // in Base64: how it was drawn, as ink.Recording writes it; none likewise, and of what would be too much
+	Word    string `json:"word"`                       // "" for a name, and before the round is over
+	Ink     []byte `json:"ink" tstype:"string | null"` // in Base64: how it was drawn, as ink.Recording writes it; before the round is over, how it looks to the host; none of what would be too much
 }
 
 // ReadReports reads from a table's journal what was reported there in the last 30 days, without
@@ -35,14 +36,15 @@ func ReadReports(ctx context.Context, findGame func(string) (game.Game, bool), c
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	return listReports(r)
+	return listReports(r, room.Public)
 }
 
 // maxReportedInk is how many bytes of drawings are told with reports, the latest first.
 const maxReportedInk = 1 << 20
 
-// listReports returns what was reported in the last 30 days, the latest first.
-func listReports(r *room.Room) ([]ReportView, error) {
+// listReports returns what was reported in the last 30 days, the latest first: of a round that is
+// not over, the drawings that a viewer sees.
+func listReports(r *room.Room, viewer room.SeatID) ([]ReportView, error) {
 	list := []ReportView{}
 	bytes := 0
 	for _, x := range slices.Backward(r.Reports) {
@@ -59,13 +61,30 @@ func listReports(r *room.Room) ([]ReportView, error) {
 		}
 		if found {
 			v.Drawing, v.Word = d.Number, d.Title
-			if bytes += len(d.Recording); bytes <= maxReportedInk {
-				v.Ink = d.Recording
-			}
+		} else {
+			d.Recording = recordVisibleBoard(r, viewer, x.ReportTarget)
+		}
+		if bytes += len(d.Recording); bytes <= maxReportedInk {
+			v.Ink = d.Recording
 		}
 		list = append(list, v)
 	}
 	return list, nil
+}
+
+// recordVisibleBoard returns the drawing of a round that is not over as a viewer sees it now; nil
+// where they do not.
+func recordVisibleBoard(r *room.Room, viewer room.SeatID, target room.ReportTarget) []byte {
+	source, seat := boardSourceFor(r, viewer)
+	if source == nil {
+		return nil
+	}
+	for _, b := range source.Boards(seat) {
+		if r.BoardTarget(r.Match, r.LatestGame(), b) == target {
+			return ink.Recording{{Batch: source.Picture(seat, b.ID)}}.Append(nil)
+		}
+	}
+	return nil
 }
 
 // isReportForgotten reports whether a report is older than it may be told of.
@@ -102,7 +121,7 @@ func (l *tableLoop) fileReport(d *device, by *room.Seat, cmd Command) (answer an
 	if err := l.forgetOldReports(); err != nil {
 		return nil, err
 	}
-	c := &room.ReportFiled{ReportTarget: target, By: by.ID, At: time.Now().Unix(), ForAll: by.ID == l.room.Host}
+	c := &room.ReportFiled{ReportTarget: target, By: by.ID, At: time.Now().Unix(), ForAll: by.ID == l.room.Host, Players: l.room.ReportingPlayers()}
 	if target.Name != "" {
 		c.Instead, _ = l.filter.freeNames()
 	}
@@ -131,7 +150,7 @@ func (l *tableLoop) findReportTarget(d *device, data DoReport) (target room.Repo
 		}
 		return target, nil
 	}
-	source, viewer := l.audiences.boardSourceFor(d.seat)
+	source, viewer := boardSourceFor(l.room, d.seat)
 	if source == nil {
 		return target, refusal
 	}
@@ -157,7 +176,7 @@ func (l *tableLoop) listReportsForHost(d *device, _ *room.Seat, _ Command) (answ
 	if !l.limits.spendConnect(d.seat) {
 		return nil, game.Refuse("slow-down.reports")
 	}
-	list, err := listReports(l.room)
+	list, err := listReports(l.room, d.seat)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 	}
@@ -174,6 +193,14 @@ func (p *planner) judgeReport(_ *room.Seat, d DoJudge) (room.Change, error) {
 		c.Instead, _ = p.filter.freeNames()
 	}
 	return c, nil
+}
+
+// withdrawReport takes back what a seat has reported.
+func (p *planner) withdrawReport(by *room.Seat, d room.ReportTarget) (room.Change, error) {
+	if x, _ := p.room.FindReport(d); !slices.Contains(x.By, by.ID) {
+		return nil, game.Refuse("no-such-picture.report")
+	}
+	return &room.ReportWithdrawn{ReportTarget: d, By: by.ID}, nil
 }
 
 // showReportOrCover tells the host of a report, or of what became of it, and covers a drawing for

@@ -139,7 +139,7 @@ func TestReportedDrawings(t *testing.T) {
 			ana.mustSend("judge", `{"seat":2,"round":1,"covered":false}`)
 		})
 	})
-	t.Run("CM-33 while a game is played nobody is told the word", func(t *testing.T) {
+	t.Run("CM-33 before the round is over nobody is told the word, and then the host", func(t *testing.T) {
 		runTable(t, func(t *testing.T, r *testTable) {
 			ana, ben := r.sitForDoodleDash()
 			ana.startDoodleDash()
@@ -150,8 +150,67 @@ func TestReportedDrawings(t *testing.T) {
 			if got := ana.countInk(1); got < 4 {
 				t.Errorf("the cover has %d points", got)
 			}
-			if list := ana.reports(); len(list) != 1 || list[0].Word != "" || list[0].Drawing != -1 || len(list[0].Ink) > 0 || !list[0].Covered || list[0].Round != 1 {
+			if list := ana.reports(); len(list) != 1 || list[0].Word != "" || list[0].Drawing != -1 || len(list[0].Ink) == 0 || !list[0].Covered || list[0].Round != 1 {
 				t.Errorf("the host is told %+v", list)
+			}
+			ana.move("pass", `{}`)
+			for round := 1; round == 1; _ = json.Unmarshal(ana.match.View, &struct{ Round *int }{&round}) {
+				sleep(10 * time.Second)
+			}
+			if list := ana.reports(); ana.table.Stage != table.Playing || !strings.HasPrefix(list[0].Word, "thing ") || list[0].Drawing != -1 || len(list[0].Ink) == 0 {
+				t.Errorf("in the next round the host is told %+v", list)
+			}
+			if read, err := table.ReadReports(t.Context(), r.find, "BKWRT", r.log); err != nil || !strings.HasPrefix(read[0].Word, "thing ") {
+				t.Errorf("in the next round the operator is told %+v, %v", read, err)
+			}
+		})
+	})
+	t.Run("CM-33 more than half of those who play cover it for all, whoever else sits at the table", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, ben := r.sitForDoodleDash()
+			cem := r.connect(r.tokens["Cem"])
+			ana.startDoodleDash()
+			for _, name := range []string{"Dora", "Eve"} {
+				watching, _ := r.sit(name)
+				watching.mustSend("report", `{"seat":2,"name":true}`)
+			}
+			cem.mustSend("report", `{"seat":2,"name":true}`)
+			if ana.table.Seats[1].Name != "Ben" {
+				t.Error("those who watch count")
+			}
+			r.reopen()
+			ana, ben, cem = r.connect(r.tokens["Ana"]), r.connect(r.tokens["Ben"]), r.connect(r.tokens["Cem"])
+			ben.mustSend("report", `{"seat":3,"name":true}`)
+			ana.mustSend("report", `{"seat":3,"name":true}`)
+			if ana.table.Seats[1].Name != "Ben" || cem.table.Seats[2].Name == "Cem" {
+				t.Errorf("the names are %+v", ana.table.Seats)
+			}
+		})
+	})
+	t.Run("CM-33 who takes a report back sees the drawing again, and the host hears of fewer", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			cem, _ := r.sit("Cem")
+			dora, _ := r.sit("Dora")
+			_ = r.Ink(ben, layerPen(2).batch(begin(10, 10), to(20, 20), done))
+			cem.mustSend("report", `{"seat":2}`)
+			dora.mustSend("report", `{"seat":2}`)
+			cem.mustSend("unreport", `{"seat":2}`)
+			cem.mustRefuse("no-such-picture", "unreport", `{"seat":2}`)
+			if cem.countInk(8194) == 0 || cem.lastCovers() != "[]" || dora.countInk(8194) > 0 || ana.reports()[0].Reports != 1 {
+				t.Errorf("Cem sees %d points, and %s covered; %+v", cem.countInk(8194), cem.lastCovers(), ana.reports())
+			}
+			r.reopen()
+			ana, dora = r.connect(r.tokens["Ana"]), r.connect(r.tokens["Dora"])
+			dora.mustSend("unreport", `{"seat":2}`)
+			if dora.countInk(8194) == 0 || ana.reportedCount() != 0 || len(ana.reports()) != 0 {
+				t.Errorf("in the end there are %+v", ana.reports())
+			}
+			ana.mustSend("report", `{"seat":2}`)
+			ana.mustSend("unreport", `{"seat":2}`)
+			if dora.countInk(8194) == 0 {
+				t.Error("what the host takes back stays covered")
 			}
 		})
 	})

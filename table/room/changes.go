@@ -234,7 +234,7 @@ func NeedsSync(c Change) bool {
 // approved alters boards alone.
 func AltersTableView(c Change) bool {
 	switch c.(type) {
-	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportJudged, *ReportsForgotten, *DrawingApproved:
+	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportWithdrawn, *ReportJudged, *ReportsForgotten, *DrawingApproved:
 		return false
 	}
 	return true

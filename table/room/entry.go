@@ -119,6 +119,7 @@ var changeKinds = []changeKind{
 	{"barred", &RemovalExtended{}},
 	{"readmitted", &RemovalLifted{}},
 	{"reported", &ReportFiled{}},
+	{"unreported", &ReportWithdrawn{}},
 	{"judged", &ReportJudged{}},
 	{"forgotten", &ReportsForgotten{}},
 	{inkKind, &InkDrawn{}}, // these two are not written as JSON

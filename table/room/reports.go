@@ -34,13 +34,21 @@ const (
 )
 
 // ReportFiled is somebody reporting a drawing or a name. It is covered for them and, if they
-// are the host or more than half of the people have reported it, for everyone.
+// are the host or more than half of the players have reported it, for everyone.
 type ReportFiled struct {
 	ReportTarget
-	By      SeatID `json:"by"`
-	At      int64  `json:"at"` // in seconds since 1970
-	ForAll  bool   `json:"forAll,omitempty"`
-	Instead string `json:"instead,omitempty"` // the name that the seat has once its own is covered for everyone
+	By      SeatID   `json:"by"`
+	At      int64    `json:"at"` // in seconds since 1970
+	ForAll  bool     `json:"forAll,omitempty"`
+	Players []SeatID `json:"players,omitempty"` // old journals have none, and mean all people at the table
+	Instead string   `json:"instead,omitempty"` // the name that the seat has once its own is covered for everyone
+}
+
+// ReportWithdrawn is somebody taking a report back. What nobody reports any more, and the host
+// has not judged, is covered no longer.
+type ReportWithdrawn struct {
+	ReportTarget
+	By SeatID `json:"by"`
 }
 
 // ReportJudged is the host covering what was reported for everyone, or showing it again.
@@ -72,10 +80,44 @@ func (c *ReportFiled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if !slices.Contains(x.By, c.By) {
 		x.By = append(slices.Clone(x.By), c.By)
 	}
-	reporters := game.CountWhere(r.Seats, func(s *Seat) bool { return s.IsPerson() && slices.Contains(x.By, s.ID) })
-	people := game.CountWhere(r.Seats, (*Seat).IsPerson)
-	if c.ForAll || 2*reporters > people && !x.Judged {
+	players := c.Players
+	if len(players) == 0 {
+		players = r.peopleIn(r.Seats.IDs())
+	}
+	reporters := game.CountWhere(players, func(id SeatID) bool { return slices.Contains(x.By, id) })
+	if c.ForAll || 2*reporters > len(players) && !x.Judged {
 		r.cover(x, c.Instead)
+	}
+	return nil, nil
+}
+
+// ReportingPlayers returns those of whom more than half cover what they report for everyone: the
+// people who play, and between games all people at the table.
+func (r *Room) ReportingPlayers() []SeatID {
+	if r.Match != nil {
+		return r.peopleIn(r.Match.Playing)
+	}
+	return r.peopleIn(r.Seats.IDs())
+}
+
+// peopleIn returns those of the seats that people have.
+func (r *Room) peopleIn(seats []SeatID) []SeatID {
+	return slices.DeleteFunc(slices.Clone(seats), func(id SeatID) bool {
+		x := r.SeatByID(id)
+		return x == nil || !x.IsPerson()
+	})
+}
+
+func (c *ReportWithdrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	i := slices.IndexFunc(r.Reports, func(x Report) bool { return x.ReportTarget == c.ReportTarget && slices.Contains(x.By, c.By) })
+	if i < 0 {
+		return nil, fmt.Errorf("seat %d has reported no such thing", c.By)
+	}
+	r.Reports = slices.Clone(r.Reports) // as for ReportFiled
+	x := &r.Reports[i]
+	x.By = slices.DeleteFunc(slices.Clone(x.By), func(id SeatID) bool { return id == c.By })
+	if len(x.By) == 0 && !x.Judged {
+		r.Reports = slices.Delete(r.Reports, i, i+1)
 	}
 	return nil, nil
 }
@@ -177,27 +219,42 @@ func (r *Room) BoardTarget(m *Match, gameIndex int, b game.Board) ReportTarget {
 	return ReportTarget{Seat: m.Playing[b.Author], Game: gameIndex, Round: b.Round}
 }
 
-// A ReportedDrawing is what can be told of a drawing that was reported once its game is over.
+// A ReportedDrawing is what can be told of a drawing that was reported once its round is over.
 type ReportedDrawing struct {
-	Number    int    // in the gallery of its game, from 0
+	Number    int    // in the gallery of its game, from 0; -1 while that is being played
 	Title     string // the word
 	Recording []byte
 }
 
 // FindReportedDrawing returns the drawing that was reported; of several, the last. There is none
-// before its game is over, for its title is the word.
+// before its round is over, for its title is the word.
 func (r *Room) FindReportedDrawing(target ReportTarget) (d ReportedDrawing, found bool, err error) {
-	if target.Name != "" || target.Game < 0 || target.Game >= len(r.Evening) {
-		return d, false, nil
-	}
-	drawings, err := r.loadDrawings(target.Game)
-	if err != nil {
+	drawings, artists, err := r.drawingsOfGame(target.Game)
+	if err != nil || target.Name != "" {
 		return d, false, err
 	}
 	for k, x := range drawings {
-		if x.Round == target.Round && r.Evening[target.Game].Scores[x.Author].Seat == target.Seat {
+		if x.Round == target.Round && artists[x.Author] == target.Seat {
 			d, found = ReportedDrawing{Number: k, Title: x.Title, Recording: x.Ink}, true
 		}
 	}
+	if target.Game == len(r.Evening) {
+		d.Number = -1
+	}
 	return d, found, nil
+}
+
+// drawingsOfGame returns the drawings of a game of the evening, and the seats whose they are. Of
+// the game in play these are the drawings whose words everyone knows.
+func (r *Room) drawingsOfGame(number int) (drawings []game.Drawing, artists []SeatID, err error) {
+	switch {
+	case number >= 0 && number < len(r.Evening):
+		drawings, err = r.loadDrawings(number)
+		return drawings, game.MapList(r.Evening[number].Scores, func(p Part) SeatID { return p.Seat }), err
+	case number == len(r.Evening) && r.Stage == Playing && r.Match.ReplayError == nil:
+		if inker, ok := r.Match.Match.(game.DrawingMatch); ok {
+			return inker.Gallery(), r.Match.Playing, nil
+		}
+	}
+	return nil, nil, nil
 }

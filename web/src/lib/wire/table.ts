@@ -28,7 +28,7 @@ export type SeatStatus = { id: number; name: string; bot: boolean; here: boolean
 
 /**
  * A ReportView is a drawing or a name that was reported, as the host and the operator see it (CM-33). What it shows is
- * told with the results of the game, and not before: the title of a drawing is the word.
+ * told when its round is over, and not before: the title of a drawing is the word.
  */
 export interface ReportView extends ReportTarget {
   of: string; // the name of the seat now; "" where it has gone
@@ -36,8 +36,8 @@ export interface ReportView extends ReportTarget {
   reports: number; // by how many
   covered: boolean; // for everyone
   drawing: number; // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
-  word: string; // "" likewise
-  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; none likewise, and of what would be too much
+  word: string; // "" for a name, and before the round is over
+  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; before the round is over, how it looks to the host; none of what would be too much
 }
 
 /** A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name. */
@@ -576,6 +576,7 @@ export interface Commands {
   'colour': { data: DoColour; answer: undefined };
   'heart': { data: DoHeart; answer: undefined };
   'report': { data: DoReport; answer: Reported };
+  'unreport': { data: ReportTarget; answer: undefined };
   'hand-over': { data: undefined; answer: HandOver };
   'leave': { data: undefined; answer: undefined };
   /** DoSitOut says that a seat sits the next game out (the host, or its player). */
@@ -647,6 +648,7 @@ export const Rights = {
   'colour': ['yes', 'yes', 'yes', '', ''],
   'heart': ['yes', 'yes', 'yes', '', ''],
   'report': ['yes', 'yes', 'yes', '', ''],
+  'unreport': ['yes', 'yes', 'yes', '', ''],
   'hand-over': ['yes', 'yes', 'yes', '', ''],
   'leave': ['yes', 'yes', 'yes', '', ''],
   'sit-out': ['yes', 'yes', 'own seat', '', ''],
