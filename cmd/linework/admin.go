@@ -11,7 +11,6 @@ import (
 	"os/user"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"linework/lobby"
@@ -46,10 +45,16 @@ func (w journalLocation) withOperations(do func(context.Context, *operations.Lis
 	return do(ctx, list)
 }
 
-// appendOperation notes an operation of this person, which servers do within a second.
-func (w journalLocation) appendOperation(o operations.Operation) error {
+// appendOperation notes an operation of this person, which servers do within a second, and says what that does.
+func (w journalLocation) appendOperation(o operations.Operation, done string) error {
 	o.By = operatorName()
-	return w.withOperations(func(ctx context.Context, list *operations.List) error { return addStoreAdvice(list.Append(ctx, o)) })
+	return w.withOperations(func(ctx context.Context, list *operations.List) error {
+		if err := list.Append(ctx, o); err != nil {
+			return addStoreAdvice(err)
+		}
+		fmt.Println(done)
+		return nil
+	})
 }
 
 // operatorName returns who runs a command, for the log of what operators did.
@@ -77,18 +82,10 @@ type adminLinkCommand struct {
 // Run prints a link, or revokes all.
 func (a adminLinkCommand) Run() error {
 	if a.Revoke {
-		if err := a.appendOperation(operations.Operation{Kind: operations.AllRevoked}); err != nil {
-			return err
-		}
-		fmt.Println("All sessions of the operator’s page have ended, and no link opens it any more.")
-		return nil
+		return a.appendOperation(operations.Operation{Kind: operations.AllRevoked}, "All sessions of the operator’s page have ended, and no link opens it any more.")
 	}
 	link, made := operations.NewLink()
-	if err := a.appendOperation(made); err != nil {
-		return err
-	}
-	fmt.Printf("Open this link within %d minutes. It works once, so keep it to yourself:\n\n  %sadmin#%s\n\nIf you reach the server at another address, put that before admin.\n", int(operations.LinkLife.Minutes()), a.serverURL(), link)
-	return nil
+	return a.appendOperation(made, fmt.Sprintf("Open this link within %d minutes. It works once, so keep it to yourself:\n\n  %sadmin#%s\n\nIf you reach the server at another address, put that before admin.", int(operations.LinkLife.Minutes()), a.serverURL(), link))
 }
 
 // serverURL returns by which address the operator reaches the server, as far as settings tell.
@@ -126,19 +123,11 @@ type adminNoticeCommand struct {
 
 // Run sends a notice.
 func (n adminNoticeCommand) Run() error {
-	o := operations.Operation{Kind: operations.NoticeSent, Text: n.Text, Minutes: n.Minutes}
 	if n.Withdraw {
-		o = operations.Operation{Kind: operations.NoticeWithdrawn}
+		return n.appendOperation(operations.Operation{Kind: operations.NoticeWithdrawn}, "The notice is down.")
 	}
-	if err := n.appendOperation(o); err != nil {
-		return err
-	}
-	if n.Withdraw {
-		fmt.Println("The notice is down.")
-		return nil
-	}
-	fmt.Printf("Everyone at a table reads it for the next %d minutes.\n", n.Minutes)
-	return nil
+	return n.appendOperation(operations.Operation{Kind: operations.NoticeSent, Text: n.Text, Minutes: n.Minutes},
+		fmt.Sprintf("Everyone at a table reads it for the next %d minutes.", n.Minutes))
 }
 
 type adminOpeningCommand struct {
@@ -156,14 +145,10 @@ func (a adminOpeningCommand) Run() error {
 			return errors.New("there was no password; nothing was changed")
 		}
 	}
-	if err := a.appendOperation(operations.NewOpening(a.Who, password)); err != nil {
-		return err
-	}
-	fmt.Println(map[string]string{
+	return a.appendOperation(operations.NewOpening(a.Who, password), map[string]string{
 		operations.Everyone: "Everyone may open tables.", operations.WithPassword: "Whoever has the password may open tables.",
 		operations.Nobody: "Nobody may open tables. Those that are there go on.",
 	}[a.Who])
-	return nil
 }
 
 type adminKeepOutCommand struct {
@@ -197,12 +182,9 @@ type adminRemovalsCommand struct{ journalLocation }
 // Run lists who is kept out.
 func (r adminRemovalsCommand) Run() error {
 	return r.withOperations(func(_ context.Context, list *operations.List) error {
-		w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, "NUMBER\tNAME\tTABLE\tSINCE\tNETWORK")
-		for _, x := range list.Removals() {
-			fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", x.ID, x.Name, x.Table, x.At.UTC().Format(time.DateTime), map[bool]string{true: "kept out", false: "knocks"}[x.Network])
-		}
-		return w.Flush()
+		return writeColumns(os.Stdout, "NUMBER\tNAME\tTABLE\tSINCE\tNETWORK", list.Removals(), func(x operations.Removal) (string, error) {
+			return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", x.ID, x.Name, x.Table, x.At.UTC().Format(time.DateTime), map[bool]string{true: "kept out", false: "knocks"}[x.Network]), nil
+		})
 	})
 }
 
@@ -215,10 +197,14 @@ type adminLiftCommand struct {
 func (l adminLiftCommand) Run() error {
 	return l.withOperations(func(ctx context.Context, list *operations.List) error {
 		for _, x := range list.Removals() {
-			if x.ID == l.Number {
-				fmt.Printf("%s may come to tables again. Table %s still has them removed; its host can let them back in.\n", x.Name, x.Table)
-				return list.Append(ctx, operations.Operation{Kind: operations.RemovalLifted, By: operatorName(), Removal: x.ID, Name: x.Name})
+			if x.ID != l.Number {
+				continue
 			}
+			if err := list.Append(ctx, operations.Operation{Kind: operations.RemovalLifted, By: operatorName(), Removal: x.ID, Name: x.Name}); err != nil {
+				return addStoreAdvice(err)
+			}
+			fmt.Printf("%s may come to tables again. Table %s still has them removed; its host can let them back in.\n", x.Name, x.Table)
+			return nil
 		}
 		return fmt.Errorf("nobody is kept out under number %d; linework admin removals lists them", l.Number)
 	})
@@ -232,15 +218,11 @@ type adminDrainCommand struct {
 
 // Run has a server hand over its tables, or take tables again.
 func (d adminDrainCommand) Run() error {
-	o := operations.Operation{Kind: operations.NodeDrained, Name: d.Node}
 	if d.Resume {
-		o.Kind = operations.NodeResumed
+		return d.appendOperation(operations.Operation{Kind: operations.NodeResumed, Name: d.Node}, fmt.Sprintf("If a server at %s runs, it takes tables again.", d.Node))
 	}
-	if err := d.appendOperation(o); err != nil {
-		return err
-	}
-	fmt.Printf("If a server at %s runs, it %s.\n", d.Node, map[bool]string{true: "takes tables again", false: "hands its tables to the others now, and takes no more"}[d.Resume])
-	return nil
+	return d.appendOperation(operations.Operation{Kind: operations.NodeDrained, Name: d.Node},
+		fmt.Sprintf("If a server at %s runs, it hands its tables to the others now, and takes no more.", d.Node))
 }
 
 type adminLogCommand struct{ journalLocation }
@@ -248,12 +230,9 @@ type adminLogCommand struct{ journalLocation }
 // Run lists what operators did, the latest first.
 func (l adminLogCommand) Run() error {
 	return l.withOperations(func(_ context.Context, list *operations.List) error {
-		w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, "WHEN\tWHO\tWHAT\tABOUT")
-		for _, e := range list.Log() {
-			about := strings.TrimSpace(strings.Join([]string{e.Table, e.Name, e.Opening, e.Text}, " "))
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", e.At.UTC().Format(time.DateTime), cmp.Or(e.By, "-"), e.Kind, strings.Join(strings.Fields(about), " "))
-		}
-		return w.Flush()
+		return writeColumns(os.Stdout, "WHEN\tWHO\tWHAT\tABOUT", list.Log(), func(e operations.Entry) (string, error) {
+			about := strings.Join([]string{e.Table, e.Name, e.Opening, e.Text}, " ")
+			return fmt.Sprintf("%s\t%s\t%s\t%s", e.At.UTC().Format(time.DateTime), cmp.Or(e.By, "-"), e.Kind, strings.Join(strings.Fields(about), " ")), nil
+		})
 	})
 }

@@ -93,17 +93,24 @@ func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, he
 	}
 	var seen atomic.Int64
 	defer progress.Start("Reading tables", int64(len(all)), seen.Load).End()
+	return len(all), writeColumns(out, head, all, func(t journal.Summary) (string, error) {
+		seen.Add(1)
+		return row(t)
+	})
+}
+
+// writeColumns writes a head and a row for each of a list, whose cells are separated by tabs, in columns.
+func writeColumns[T any](out io.Writer, head string, list []T, row func(T) (string, error)) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, head)
-	for _, t := range all {
-		seen.Add(1)
-		line, err := row(t)
+	for _, x := range list {
+		line, err := row(x)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		fmt.Fprintln(w, line)
 	}
-	return len(all), w.Flush()
+	return w.Flush()
 }
 
 // String returns the location without a password.

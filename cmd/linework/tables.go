@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"linework/ink"
@@ -30,48 +29,61 @@ type tablesCommand struct {
 	Remove  removeTablesCommand `cmd:"" help:"Remove tables and their drawings for ever."`
 }
 
-type closeTablesCommand struct {
+// tablesToChange are tables that a command changes, also those that a server has in memory.
+type tablesToChange struct {
 	Codes []string `arg:"" help:"Codes of the tables."`
 	journalLocation
 }
 
-// Run closes tables, also those that a server has in memory.
-func (c closeTablesCommand) Run() error {
-	return c.noteForEach(c.Codes, operations.TableClosed, "Table %s is closed.\n")
-}
-
-type reopenTablesCommand struct {
-	Codes []string `arg:"" help:"Codes of the tables."`
-	journalLocation
-}
-
-// Run reopens tables.
-func (r reopenTablesCommand) Run() error {
-	return r.noteForEach(r.Codes, operations.TableReopened, "Table %s is open again.\n")
-}
-
-// noteForEach notes an operation for each of some tables, which must be there.
-func (w journalLocation) noteForEach(typedCodes []string, kind operations.Kind, done string) error {
-	codes, err := parseCodes(typedCodes)
+// withEditor opens the journals, checks that all the tables are there, and calls a function with both.
+func (t tablesToChange) withEditor(do func(ctx context.Context, store journalEditor, codes []string) error) error {
+	codes, err := parseCodes(t.Codes)
 	if err != nil {
 		return err
 	}
 	ctx := context.Background()
-	store, err := w.openEditorIfThere(ctx)
+	store, err := t.openEditorIfThere(ctx)
 	if err != nil {
 		return addStoreAdvice(err)
 	}
 	defer func() { _ = store.Close() }()
-	for _, code := range codes {
-		if _, err := store.Peek(ctx, code); err != nil {
-			return fmt.Errorf("table %s: %w", code, err)
-		}
-		if err := operations.Append(ctx, store, operations.Operation{Kind: kind, By: operatorName(), Table: code}); err != nil {
-			return addStoreAdvice(err)
-		}
-		fmt.Printf(done, code)
+	known, err := store.Tables(ctx)
+	if err != nil {
+		return addStoreAdvice(err)
 	}
-	return nil
+	for _, code := range codes {
+		if !slices.ContainsFunc(known, func(s journal.Summary) bool { return s.Table == code }) {
+			return fmt.Errorf("table %s: %w; nothing was changed", code, journal.ErrUnknown)
+		}
+	}
+	return do(ctx, store, codes)
+}
+
+// appendForEach notes an operation for each of the tables, which servers do within a second.
+func (t tablesToChange) appendForEach(kind operations.Kind, done string) error {
+	return t.withEditor(func(ctx context.Context, store journalEditor, codes []string) error {
+		for _, code := range codes {
+			if err := operations.Append(ctx, store, operations.Operation{Kind: kind, By: operatorName(), Table: code}); err != nil {
+				return addStoreAdvice(err)
+			}
+			fmt.Printf(done, code)
+		}
+		return nil
+	})
+}
+
+type closeTablesCommand struct{ tablesToChange }
+
+// Run closes tables.
+func (c closeTablesCommand) Run() error {
+	return c.appendForEach(operations.TableClosed, "Table %s is closed.\n")
+}
+
+type reopenTablesCommand struct{ tablesToChange }
+
+// Run reopens tables.
+func (r reopenTablesCommand) Run() error {
+	return r.appendForEach(operations.TableReopened, "Table %s is open again.\n")
 }
 
 type tableReportsCommand struct {
@@ -89,20 +101,19 @@ func (t tableReportsCommand) writeReports(ctx context.Context, out io.Writer, re
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "WHEN\tTABLE\tOF\tWHAT\tREPORTS\tCOVERED")
-	for k, x := range list {
+	number := 0
+	return writeColumns(out, "WHEN\tTABLE\tOF\tWHAT\tREPORTS\tCOVERED", list, func(x lobby.TableReport) (string, error) {
+		number++
 		what := cmp.Or(x.Name, x.Word, "a drawing of a game that goes on")
 		if len(x.Ink) > 0 && t.Drawings != "" {
-			file := filepath.Join(t.Drawings, fmt.Sprintf("%03d-%s.png", k+1, x.Table))
+			file := filepath.Join(t.Drawings, fmt.Sprintf("%03d-%s.png", number, x.Table))
 			if err := writeDrawing(file, x.Ink); err != nil {
-				return err
+				return "", err
 			}
 			what += " (" + filepath.Base(file) + ")"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\n", time.Unix(x.Since, 0).UTC().Format(time.DateTime), x.Table, cmp.Or(x.Of, "-"), what, x.Reports, map[bool]string{true: "yes", false: "-"}[x.Covered])
-	}
-	return w.Flush()
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%s", time.Unix(x.Since, 0).UTC().Format(time.DateTime), x.Table, cmp.Or(x.Of, "-"), what, x.Reports, map[bool]string{true: "yes", false: "-"}[x.Covered]), nil
+	})
 }
 
 // writeDrawing writes a drawing, as it was at last, into a new file.
@@ -218,49 +229,29 @@ func parseCodes(typed []string) ([]string, error) {
 }
 
 type removeTablesCommand struct {
-	Codes []string `arg:"" help:"Codes of the tables."`
-	Data  string   `default:"data" help:"Folder with the journal; a server may be using it."`
-	Store string   `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder; servers may be using it."`
-	Yes   bool     `env:"-" help:"Do not ask."`
+	tablesToChange
+	Yes bool `env:"-" help:"Do not ask."`
 }
 
-// Run removes tables, after asking, under a running server too: whoever is at one is told
-// within seconds that there is no such table.
+// Run removes tables, after asking: whoever is at one is told within seconds that there is no such table.
 func (r removeTablesCommand) Run() error {
-	ctx := context.Background()
-	codes, err := parseCodes(r.Codes)
-	if err != nil {
-		return err
-	}
-	store, err := journalLocation{r.Data, r.Store}.openEditorIfThere(ctx)
-	if err != nil {
-		return addStoreAdvice(err)
-	}
-	defer func() { _ = store.Close() }()
-	known, err := store.Tables(ctx)
-	if err != nil {
-		return addStoreAdvice(err)
-	}
-	for _, code := range codes {
-		if !slices.ContainsFunc(known, func(t journal.Summary) bool { return t.Table == code }) {
-			return fmt.Errorf("table %s: %w; nothing was removed", code, journal.ErrUnknown)
+	return r.withEditor(func(ctx context.Context, store journalEditor, codes []string) error {
+		if !r.Yes {
+			fmt.Printf("Remove %s with all its games and drawings, for ever? Type yes: ", strings.Join(codes, ", "))
+			var answer string
+			if _, _ = fmt.Scanln(&answer); answer != "yes" {
+				return errors.New("nothing was removed; type yes, or say --yes")
+			}
 		}
-	}
-	if !r.Yes {
-		fmt.Printf("Remove %s with all its games and drawings, for ever? Type yes: ", strings.Join(codes, ", "))
-		var answer string
-		if _, _ = fmt.Scanln(&answer); answer != "yes" {
-			return errors.New("nothing was removed; type yes, or say --yes")
+		for _, code := range codes {
+			if err := store.RemoveEvenIfHeld(ctx, code); err != nil {
+				return fmt.Errorf("table %s: %w", code, err)
+			}
+			if err := operations.Append(ctx, store, operations.Operation{Kind: operations.TableRemoved, By: operatorName(), Table: code}); err != nil {
+				return addStoreAdvice(err)
+			}
+			fmt.Printf("Table %s is gone.\n", code)
 		}
-	}
-	for _, code := range codes {
-		if err := store.RemoveEvenIfHeld(ctx, code); err != nil {
-			return fmt.Errorf("table %s: %w", code, err)
-		}
-		if err := operations.Append(ctx, store, operations.Operation{Kind: operations.TableRemoved, By: operatorName(), Table: code}); err != nil {
-			return addStoreAdvice(err)
-		}
-		fmt.Printf("Table %s is gone.\n", code)
-	}
-	return nil
+		return nil
+	})
 }
