@@ -36,7 +36,7 @@ func TestWholeRelease(t *testing.T) {
 	first := &build{version: version, commit: "test", source: "https://example.org/", time: time.Unix(1_700_000_000, 0).UTC(), out: work + "/first"}
 	first.buildRelease("")
 	sh(t, `mkdir "$WORK/elsewhere"
-		{ git ls-files; find web/dist bot/hand/data words/data cards/data -type f; } | sort -u | tar -cf - -T - | tar -xf - -C "$WORK/elsewhere"
+		{ git ls-files; find $(git ls-files '*/.gitkeep' | xargs dirname) -type f; } | sort -u | tar -cf - -T - | tar -xf - -C "$WORK/elsewhere"
 		cd "$WORK/elsewhere"
 		umask 077
 		go build -C tools/release -o "$WORK/release" .
