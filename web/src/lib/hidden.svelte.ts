@@ -5,10 +5,8 @@ import type { Picture, Reported } from './wire/table';
 type Kept = {
   /** When something was last hidden, in milliseconds since 1970. */
   at: number;
-  /** Names that were reported here (CM-33). */
-  names: string[];
-  /** Drawings that were, as keyOf writes them. */
-  drawings: string[];
+  /** What was reported here (CM-33). */
+  reported: Reported[];
   /** Seats whose reactions and phrases are not shown. */
   quiet: number[];
   /** The host has hidden the table's code (CM-35): then it is not said while the page loads, either. */
@@ -21,12 +19,10 @@ const keptFor = 30 * 24 * 3_600_000; // milliseconds
 /** Where the names of people stand in what the server sends. */
 const nameFields = ['name', 'author', 'by', 'of'];
 
-const keyOf = (game: number, round: number, seat: number) => `${game} ${round} ${seat}`;
-
 /** Hidden is what this device does not show at one table. It is remembered for 30 days. */
 export class Hidden {
   readonly #code: string;
-  #kept: Kept = $state.raw({ at: 0, names: [], drawings: [], quiet: [] });
+  #kept: Kept = $state.raw({ at: 0, reported: [], quiet: [] });
 
   constructor(code: string) {
     this.#code = code;
@@ -34,9 +30,18 @@ export class Hidden {
   }
 
   /** hideReported covers what was just reported, as the server answered it. */
-  hideReported({ seat, name, game, round }: Reported): void {
-    if (name) this.#keep({ names: [...this.#kept.names, name] });
-    else this.#keep({ drawings: [...this.#kept.drawings, keyOf(game, round, seat)] });
+  hideReported(reported: Reported): void {
+    this.#keep({ reported: [...this.#kept.reported, reported] });
+  }
+
+  /** showReported shows what was reported again. */
+  showReported(reported: Reported): void {
+    this.#keep({ reported: this.#kept.reported.filter((other) => other !== reported) });
+  }
+
+  /** reportedOf is what was reported of a seat. */
+  reportedOf(seat: number): Reported[] {
+    return this.#kept.reported.filter((reported) => reported.seat === seat);
   }
 
   /** isCovered reports whether a drawing of the gallery is covered: at the table, or because it was reported here. */
@@ -44,7 +49,7 @@ export class Hidden {
     return (
       picture.covered === true ||
       picture.awaiting === true ||
-      this.#kept.drawings.includes(keyOf(game, picture.round, picture.seat))
+      this.reportedOf(picture.seat).some((x) => !x.name && x.game === game && x.round === picture.round)
     );
   }
 
@@ -68,7 +73,7 @@ export class Hidden {
 
   /** parse reads JSON of the server with every name that was reported here replaced. */
   parse<T>(json: string, instead: string): T {
-    const { names } = this.#kept;
+    const names = this.#kept.reported.flatMap(({ name }) => name || []);
     if (names.length === 0) return JSON.parse(json) as T;
     const hide = (value: unknown) => (names.includes(value as string) ? instead : value);
     return JSON.parse(json, (field, value: unknown) => {

@@ -34,6 +34,8 @@ test('CM-33 a drawing that was reported here is covered, that one alone, also af
   expect(again.isCovered({ seat: 2, round: 3 }, 0)).toBe(false);
   expect(again.isCovered({ seat: 3, round: 3, covered: true }, 1)).toBe(true);
   expect(new Hidden('DWHFK').isCovered({ seat: 2, round: 3 }, 1)).toBe(false);
+  again.showReported(again.reportedOf(2)[0]);
+  expect(new Hidden('BKWRT').isCovered({ seat: 2, round: 3 }, 1)).toBe(false);
 });
 
 test('somebody is quiet here until they may be heard again', () => {

@@ -248,6 +248,16 @@ export class Table<out G extends Wire = Wire> {
     return true;
   }
 
+  /** withdrawReports takes back what was reported here of a seat. The table is then told anew, with the name. */
+  async withdrawReports(seat: number): Promise<void> {
+    const list = this.hidden.reportedOf(seat);
+    for (const reported of list) {
+      const answer = await this.send('unreport', reported, { quiet: true });
+      if (answer.ok || answer.code === 'no-such-picture') this.hidden.showReported(reported);
+    }
+    if (list.some(({ name }) => name)) this.#startAnew();
+  }
+
   /** loadLastGame asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
   async loadLastGame(): Promise<void> {
     const answer = await this.send('last', undefined, { quiet: true });
@@ -379,6 +389,11 @@ export class Table<out G extends Wire = Wire> {
   #receiveInk(frame: Uint8Array): void {
     this.#boardShown = true;
     if (!this.boards.receiveFrame(frame)) return;
+    this.#startAnew();
+  }
+
+  /** #startAnew makes the connection anew, to be told the whole truth. */
+  #startAnew(): void {
     this.#stream = '';
     this.#handleClose(1006);
   }
@@ -392,8 +407,7 @@ export class Table<out G extends Wire = Wire> {
     if (update.n <= this.#seen) return;
     if (update.n > this.#seen + 1) {
       // We cannot have missed one on a whole line; the truth is better than a guess.
-      this.#stream = '';
-      this.#handleClose(1006);
+      this.#startAnew();
       return;
     }
     this.#seen = update.n;

@@ -18,6 +18,16 @@ test('CM-33 any player reports what somebody draws, or their name, in their dial
   expect(table.tableView!.seats.map((s) => s.name)).toEqual(['Ana', t('table.report.hidden-name'), 'Cem']);
 });
 
+test('CM-33 who has reported somebody takes that back in their dialog', async () => {
+  const { table, view, send } = fakeTable(3, { seats });
+  table.hidden.hideReported({ seat: 2, game: 0, round: 1 });
+  show(SeatDialog, { table, view, seat: seats[1], open: true });
+  await press(t('table.report.withdraw'));
+  expect(send).toHaveBeenCalledWith('unreport', { seat: 2, game: 0, round: 1 }, { quiet: true });
+  expect(table.hidden.isCovered({ seat: 2, round: 1 }, 0)).toBe(false);
+  expect(buttons()).not.toContain(t('table.report.withdraw'));
+});
+
 test('nobody reports themselves, and who has no seat reports nobody', () => {
   for (const [own, about] of [
     [2, 1],
