@@ -137,7 +137,7 @@ player=''
 sed -n 's/^ *installed_test.go:[0-9]*: /   /p' "$work/played"
 is enabled active
 inside grep -q "a setting of our own" /etc/linework/linework.toml
-inside linework version | head -1 | sed 's/^/   /'
+inside linework version | sed -n '1s/^/   /p'
 inside linework backup /tmp/backup > /dev/null
 inside systemd-analyze security --no-pager linework.service | tail -1 | sed 's/^/   /'
 inside systemd-analyze security --no-pager --threshold=15 linework.service > /dev/null

@@ -119,12 +119,13 @@ cp "$work/root.log" "$machine/tmp/linework.log"
 inside fail2ban-regex --print-all-matched /tmp/linework.log linework > "$work/fail2ban" || { cat "$work/fail2ban" >&2; exit 1; }
 grep -q 'client=203.0.113.9 why=no-such-table' "$work/fail2ban" && grep -q 'client=2001:db8::/64 why=no-such-table' "$work/fail2ban" || { cat "$work/fail2ban" >&2; exit 1; }
 sed -n 's/^Lines: /   lines: /p' "$work/fail2ban"
-inside fail2ban-client -t > /dev/null
+touch "$machine/var/log/auth.log" # for the jail that comes with the package
+inside fail2ban-client -t > "$work/fail2ban" 2>&1 || { cat "$work/fail2ban" >&2; exit 1; }
 
 echo "== HAProxy"
 cat "$machine/etc/ssl/linework.crt" "$machine/etc/ssl/linework.key" > "$machine/etc/ssl/linework.pem"
 cp deploy/haproxy/several.cfg "$machine/etc/haproxy/"
-inside haproxy -v | head -1
+inside haproxy -v | sed -n 1p
 beside haproxy -f /etc/haproxy/several.cfg > "$work/haproxy.log" 2>&1 &
 pids+=($!)
 tryNodes /etc/ssl/linework.crt
