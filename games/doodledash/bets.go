@@ -33,12 +33,12 @@ func (r *round) betOf(seat game.Seat) game.Seat {
 	return game.Watcher
 }
 
-// foreseers returns who bet on a drawing that scored.
-func (r *round) foreseers() (right game.Seats) {
-	for seat, author := range r.bets {
-		if r.scorers.Has(author) {
-			right = right.With(seat)
+// allBets returns who bet on whose drawing, in the order of seats.
+func (r *round) allBets() (bets []SeatBet) {
+	for seat := range r.drawers.All() {
+		if author, ok := r.bets[seat]; ok {
+			bets = append(bets, SeatBet{Seat: seat, Board: int(author)})
 		}
 	}
-	return right
+	return bets
 }

@@ -33,7 +33,7 @@ func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	return game.MapList(rs.finishedRounds(currentOver), func(r *round) Record {
 		return Record{
 			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.NonNilCopy(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
-			Rolls: game.NonNilCopy(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Scorers: r.scorers, Foresaw: r.foreseers(), Struck: r.voidedBy,
+			Rolls: game.NonNilCopy(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Scorers: r.scorers, Bets: r.allBets(), Struck: r.voidedBy,
 		}
 	})
 }

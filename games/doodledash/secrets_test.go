@@ -173,7 +173,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 					t.Fatalf("game %d, step %d: %s is told %s before the showing: %s", number, f.Step, gametest.SeatLetter(f.To), text, f.Text)
 				}
 			}
-			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 || v.Bet != game.Watcher || v.Foresaw != 0 {
+			if v.Done != 0 || v.Cylinder != game.Watcher || v.Die != game.Watcher || v.Word != "" || len(v.Card) > 0 || v.Bet != game.Watcher || v.Bets != nil {
 				t.Fatalf("game %d, step %d: %s sees %s", number, f.Step, gametest.SeatLetter(f.To), gametest.JSON(v))
 			}
 		}

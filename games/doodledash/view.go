@@ -38,12 +38,11 @@ type View struct {
 	// last rolled. It is -1 without a limit, and while nobody has the die: then the
 	// bell is the end of drawing.
 	DrawLeft int       `json:"drawLeft"`
-	RollIn   int       `json:"rollIn"` // after how many milliseconds without a roll the die rolls by itself
-	Ended    Reason    `json:"ended"`  // why drawing ended; "" before
-	Blank    bool      `json:"blank"`  // nothing is drawn on the seat's own board
-	Bet      game.Seat `json:"bet"`    // whose drawing this seat says will be guessed; -1 for nobody's
-	// Foresaw is who bet on a drawing that was guessed, when the round is over.
-	Foresaw game.Seats `json:"foresaw,omitempty"`
+	RollIn   int       `json:"rollIn"`         // after how many milliseconds without a roll the die rolls by itself
+	Ended    Reason    `json:"ended"`          // why drawing ended; "" before
+	Blank    bool      `json:"blank"`          // nothing is drawn on the seat's own board
+	Bet      game.Seat `json:"bet"`            // whose drawing this seat says will be guessed; -1 for nobody's
+	Bets     []SeatBet `json:"bets,omitempty"` // who bet on whose drawing, when the round is over
 
 	Step     int           `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
 	Shown    game.Seats    `json:"shown"`    // whose drawings were shown to the guesser
@@ -65,6 +64,12 @@ type View struct {
 type Player struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
+}
+
+// A SeatBet is whose drawing an artist said would be guessed.
+type SeatBet struct {
+	Seat  game.Seat `json:"seat"`
+	Board int       `json:"board"`
 }
 
 // A GuessRecord is one guess of a round, or a missing one.
@@ -107,8 +112,8 @@ type Record struct {
 	Shown    game.Seats    `json:"shown"`
 	Guesses  []GuessRecord `json:"guesses"`
 	Scorers  game.Seats    `json:"scorers"`
-	Foresaw  game.Seats    `json:"foresaw,omitempty"` // who bet on a drawing that was guessed
-	Struck   game.Seat     `json:"struck"`            // whose drawing made it void; -1 for nobody's
+	Bets     []SeatBet     `json:"bets,omitempty"` // who bet on whose drawing
+	Struck   game.Seat     `json:"struck"`         // whose drawing made it void; -1 for nobody's
 }
 
 // Boards lists the drawings that a seat may see: its own, those shown to the guesser, and all
@@ -167,7 +172,7 @@ func (m *match) View(seat game.Seat) any {
 		v.Card = r.wordsForDrawers()
 	}
 	if revealed {
-		v.Foresaw = r.foreseers()
+		v.Bets = r.allBets()
 	}
 	if r.word != nil && (drawer || revealed) {
 		v.Word = r.word.Text

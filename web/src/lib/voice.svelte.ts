@@ -36,7 +36,13 @@ export type Moment = keyof typeof moments;
 type Line = { [M in Moment]: `${M}.${(typeof moments)[M][number]}` }[Moment];
 
 /** A Remark is a moment with what may be said of it: a player's name, and a number of points or of the round. */
-export type Remark = { moment: Moment; name?: string; n?: number };
+export type Remark = {
+  moment: Moment;
+  name?: string;
+  n?: number;
+  /** Milliseconds until it may be told, for what screens keep back for a moment. */
+  after?: number;
+};
 
 /** What a game has remarks on, by kinds of facts that it tells everyone. Of many it has none. */
 export type Remarks<Facts, View> = { [K in keyof Facts]?: (data: Facts[K], view: View) => Remark | null };
@@ -127,8 +133,11 @@ export class Voice {
     if (now - this.#spokeAt < silentFor) return;
     this.#spokeAt = now;
     const { code, tableView, match } = this.#table;
-    this.line = say(remark, `${code} ${tableView?.evening.length} ${match?.phase}`);
+    const line = say(remark, `${code} ${tableView?.evening.length} ${match?.phase}`);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.line = ''), staysFor);
+    this.#timer = setTimeout(() => {
+      this.line = line;
+      this.#timer = setTimeout(() => (this.line = ''), staysFor);
+    }, remark.after ?? 0);
   }
 }

@@ -28,7 +28,11 @@ describe('awards', () => {
   });
 
   it('honours who foresaw what would be guessed', () => {
-    const names = given([record({ foresaw: [3] }), record({ foresaw: [2, 3] })]);
+    const bets = [2, 3].map((seat) => ({ seat, board: 1 }));
+    const names = given([
+      record({ bets: bets.slice(1) }),
+      record({ bets: [...bets, { seat: 1, board: 2 }] })
+    ]);
     expect(names).toContainEqual(['Saw it coming', 3, 'bet on the right drawing twice']);
   });
 

@@ -1,6 +1,6 @@
 import { AwardList, type Award } from '../../lib/awards';
 import { t } from '../../lib/i18n.svelte';
-import { drawersAtStep, lastGuess } from './rounds';
+import { drawersAtStep, lastGuess, whoForesaw } from './rounds';
 import type { Record, View } from './wire';
 
 /** awards are what the rounds of a game are honoured for. */
@@ -28,7 +28,7 @@ export function awards(view: View): Award[] {
     Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
   );
   most('heart', (r, seat) => lastGuess(r)?.by === seat);
-  most('oracle', (r, seat) => r.foresaw?.includes(seat) === true);
+  most('oracle', (r, seat) => whoForesaw(r).includes(seat));
   most('letters', (r, seat) => r.struck === seat);
   return honours.list;
 }

@@ -1,4 +1,4 @@
-import { cubicOut } from 'svelte/easing';
+import { cubicInOut, cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
 
@@ -41,6 +41,28 @@ export function dropIntoHand(_: Element, { fresh }: { fresh: boolean }): Transit
       const high = Math.abs(Math.cos(t * 8)) * Math.exp(-4.5 * t) * 190 * (1 - t);
       return `transform: translateY(${-high}px) rotate(${(1 - cubicOut(t)) * 24}deg) scale(${1 + flat}, ${1 - flat}); transform-origin: bottom`;
     }
+  };
+}
+
+/** sheetID is the id of a drawing that is shown. */
+export const sheetID = (seat: number) => `doodledash-sheet-${seat}`;
+
+/** flyFromSheet brings a point from the drawing that won it to whoever has it now. */
+export function flyFromSheet(
+  node: Element,
+  { fresh, from }: { fresh: boolean; from: number }
+): TransitionConfig {
+  const sheet = fresh ? document.getElementById(sheetID(from))?.getBoundingClientRect() : undefined;
+  if (!sheet || prefersReducedMotion.current) return { duration: 0 };
+  const to = node.getBoundingClientRect();
+  const dx = sheet.left + sheet.width / 2 - to.left - to.width / 2;
+  const dy = sheet.top + sheet.height / 2 - to.top - to.height / 2;
+  return {
+    delay: 350,
+    duration: 850,
+    easing: cubicInOut,
+    css: (t, u) =>
+      `transform: translate(${dx * u}px, ${dy * u}px) rotate(${-360 * u}deg) scale(${1 + 5 * t * u + 2 * u}); opacity: ${Math.min(1, 5 * t)}; z-index: 9`
   };
 }
 

@@ -3,12 +3,20 @@ import {
   drawersAtStep,
   drawersInFocus,
   isLaidOpen,
+  openedNow,
   drawersOnShow,
   prizeOnOffer,
   roleOf,
   stillDrawing
 } from './rounds';
-import { position } from './testing';
+import { fact, position } from './testing';
+
+it('opens the drawings of a step again, and at the end what nobody has looked at', () => {
+  const view = position({ stage: 'looking', cylinder: 1, die: 2, step: 1, shown: [1] });
+  expect(openedNow(view, [fact('shown', { step: 1, seats: [1] })])).toEqual([1]);
+  expect(openedNow(view, [fact('guessed'), fact('round-ended', { scorers: [0, 1] })])).toEqual([2, 3, 4]);
+  expect(openedNow(view, [fact('went-on')])).toEqual([]);
+});
 
 describe('roles', () => {
   it('DD-3 one guesses, the others draw, the public looks on', () => {

@@ -1,4 +1,4 @@
-import type { Record, GuessRecord, View } from './wire';
+import type { Fact, Record, GuessRecord, View } from './wire';
 
 // Who does what in a round, and whose drawing is looked at when.
 
@@ -45,6 +45,16 @@ export function lastGuess(round: { guesses: GuessRecord[] }): GuessRecord | unde
   return round.guesses.at(-1);
 }
 
+/** whoForesaw are those who bet on a drawing that scored. */
+export function whoForesaw({ bets = [], scorers }: Pick<Record, 'bets' | 'scorers'>): number[] {
+  return bets.filter(({ board }) => scorers.includes(board)).map(({ seat }) => seat);
+}
+
+/** betsOn are those who bet on a drawing, as far as it is told. */
+export function betsOn({ bets = [] }: Pick<Record, 'bets'>, seat: number): number[] {
+  return bets.filter(({ board }) => board === seat).map((bet) => bet.seat);
+}
+
 /** isLaidOpen reports whether the word and all drawings are for everyone: the round is over, or was when a vote began. */
 export function isLaidOpen(view: View): boolean {
   if (view.stage !== 'voting') return view.stage === 'looking' || view.stage === 'over';
@@ -56,6 +66,15 @@ export function drawersOnShow(view: View): number[] {
   const seats = view.players.length;
   const inOrder = [1, 2, 3].flatMap((step) => drawersAtStep(view, step, seats));
   return isLaidOpen(view) ? inOrder : inOrder.filter((k) => view.shown.includes(k));
+}
+
+/** openedNow are the drawings that have just been laid open: those of a step, or at the end all that nobody looked at. */
+export function openedNow(view: View, fresh: Fact[]): number[] {
+  for (const { kind, data } of fresh.toReversed()) {
+    if (kind === 'shown') return data.seats;
+    if (kind === 'round-ended') return drawersOnShow(view).filter((k) => !view.shown.includes(k));
+  }
+  return [];
 }
 
 /** drawersInFocus are the drawings that matter now: those of the step, the one that is voted on, or all. */

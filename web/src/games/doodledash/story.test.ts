@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingFor, headline, waitingText, outcomeText, quoteGuess } from './story';
+import { betsText, waitingFor, headline, waitingText, outcomeText, quoteGuess } from './story';
 import { nothing, position, record, said } from './testing';
 import type { View } from './wire';
 
@@ -171,6 +171,23 @@ describe('the line above the board', () => {
   });
 });
 
+describe('what came of the bets', () => {
+  const bets = (...pairs: [seat: number, board: number][]) => pairs.map(([seat, board]) => ({ seat, board }));
+  it.each([
+    ['nobody bet', record(), ''],
+    [
+      'on the drawing that was guessed',
+      record({ bets: bets([2, 1], [3, 1], [4, 2]) }),
+      'Cleo and Dan saw it coming.'
+    ],
+    ['oneself did', record({ bets: bets([1, 1], [2, 3]) }), 'You saw it coming.'],
+    ['all for nothing', record({ bets: bets([1, 2], [2, 2]) }), 'So much for the bets!'],
+    ['one on oneself', record({ bets: bets([2, 2]) }), 'Cleo had bet on Cleo. Bold!'],
+    ['one on another', record({ bets: bets([1, 2]) }), 'You had bet on Cleo. Ah well!'],
+    ['one on you', record({ scorers: [], bets: bets([2, 1]) }), 'Cleo had bet on you. Ah well!']
+  ])('%s', (_, round, text) => expect(betsText(view, round)).toBe(text));
+});
+
 describe('how a round went', () => {
   it.each([
     ['DD-11 right', record(), 'Ana got it from your drawing. A point each.'],
@@ -187,16 +204,6 @@ describe('how a round went', () => {
         asked: [1, 2, 3]
       },
       'Ana got it with the last guess. 2 of 3 accepted “dragon”. A point each.'
-    ],
-    [
-      'who bet on the drawing that was guessed',
-      record({ foresaw: [2, 3] }),
-      'Ana got it from your drawing. A point each. Cleo and Dan saw it coming.'
-    ],
-    [
-      'and oneself',
-      record({ foresaw: [1] }),
-      'Ana got it from your drawing. A point each. You saw it coming.'
     ],
     ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana didn’t get it. No points.'],
     [

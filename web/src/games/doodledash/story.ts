@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import type { Match } from '../../lib/table.svelte';
-import { drawersAtStep, lastGuess, prizeOnOffer, roleOf, stillDrawing } from './rounds';
+import { drawersAtStep, lastGuess, prizeOnOffer, roleOf, stillDrawing, whoForesaw } from './rounds';
 import type { Record, GuessRecord, View, Wire } from './wire';
 
 // What is going on, in words: the line above the board, and how rounds went.
@@ -119,7 +119,7 @@ function acceptingHint(view: View, guess: string): string {
 export function outcomeText(
   view: View,
   round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'> &
-    Partial<Pick<View, 'accepted' | 'asked' | 'foresaw'>>
+    Partial<Pick<View, 'accepted' | 'asked'>>
 ): string {
   if (round.struck >= 0) return t('doodledash.outcome.struck', ownerArgs(view, round.struck));
   const guesser = personArgs(view, round.guesser);
@@ -134,16 +134,22 @@ export function outcomeText(
       ? t('doodledash.outcome.last', guesser)
       : t('doodledash.outcome.from', { ...guesser, ...ownerArgs(view, drew[0]) }),
     said.by >= 0 ? t('doodledash.outcome.accepted', agreed) : '',
-    t('doodledash.outcome.each'),
-    foresaw(view, round.foresaw)
+    t('doodledash.outcome.each')
   ]);
 }
 
-/** foresaw says who bet on a drawing that was guessed. */
-function foresaw(view: View, seats: number[] = []): string {
-  if (seats.length === 0) return '';
-  const you = seats.length === 1 && seats[0] === view.seat ? 'yes' : 'no';
-  return t('doodledash.outcome.foresaw', { you, names: joinNames(view, seats) });
+/** betsText says what came of the bets of a round; '' where there were none. */
+export function betsText(view: View, round: Pick<Record, 'bets' | 'scorers'>): string {
+  const { bets = [] } = round;
+  const seats = whoForesaw(round);
+  if (seats.length > 0) {
+    const you = seats.length === 1 && seats[0] === view.seat ? 'yes' : 'no';
+    return t('doodledash.outcome.foresaw', { you, names: joinNames(view, seats) });
+  }
+  if (bets.length !== 1) return bets.length > 1 ? t('doodledash.outcome.astray') : '';
+  const [{ seat, board }] = bets;
+  const own = seat === board ? ('yes' as const) : ('no' as const);
+  return t('doodledash.outcome.hoped', { own, ...personArgs(view, seat), ...ownerArgs(view, board) });
 }
 
 /** waitingFor says whom everyone waits for, as the rules of the game know it; '' where nobody else is. */

@@ -1,4 +1,5 @@
 import { roundRemark, type Remarks } from '../../lib/voice.svelte';
+import { suspense } from './suspense.svelte';
 import type { Facts, View } from './wire';
 
 /** What the host's voice has to say. Nothing of what the artists do before the showing: that is a secret (DD-4). */
@@ -9,7 +10,8 @@ export const remarks: Remarks<Facts, View> = {
   shown: ({ step }) => (step === 1 ? { moment: 'look' } : null),
   guessed: ({ text, right, late }, view) => {
     if (late || text === '') return null;
-    return right ? { moment: 'right', name: view.players[view.guesser]?.name } : { moment: 'wrong' };
+    if (!right) return { moment: 'wrong', after: suspense };
+    return { moment: 'right', name: view.players[view.guesser]?.name, after: suspense };
   },
-  'round-ended': ({ scorers }) => (scorers.length === 0 ? { moment: 'nobody' } : null)
+  'round-ended': ({ scorers }) => (scorers.length === 0 ? { moment: 'nobody', after: suspense } : null)
 };

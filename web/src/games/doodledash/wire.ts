@@ -40,8 +40,7 @@ export interface View {
   ended: Reason; // why drawing ended; "" before
   blank: boolean; // nothing is drawn on the seat's own board
   bet: number; // whose drawing this seat says will be guessed; -1 for nobody's
-  /** Foresaw is who bet on a drawing that was guessed, when the round is over. */
-  foresaw?: number[];
+  bets?: SeatBet[]; // who bet on whose drawing, when the round is over
   step: number; // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
   shown: number[]; // whose drawings were shown to the guesser
   guesses: GuessRecord[]; // of this round
@@ -71,6 +70,9 @@ export interface CardWord {
 
 /** A Reason says why drawing ended. */
 export type Reason = '' | 'stop' | 'all-finished' | 'time';
+
+/** A SeatBet is whose drawing an artist said would be guessed. */
+export type SeatBet = { seat: number; board: number };
 
 /** A GuessRecord is one guess of a round, or a missing one. */
 export interface GuessRecord {
@@ -112,7 +114,7 @@ export interface Record {
   shown: number[];
   guesses: GuessRecord[];
   scorers: number[];
-  foresaw?: number[]; // who bet on a drawing that was guessed
+  bets?: SeatBet[]; // who bet on whose drawing
   struck: number; // whose drawing made it void; -1 for nobody's
 }
 

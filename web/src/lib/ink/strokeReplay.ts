@@ -26,6 +26,18 @@ export class StrokeReplay {
     while (this.#drawn < until && this.#stroke < this.#strokes.length) this.#drawPoint();
   }
 
+  /** Draws all of it in so many milliseconds and says when it is there; what it returns stops it. */
+  play(duration: number, ended: () => void): () => void {
+    const from = performance.now();
+    const draw = (at: number) => {
+      this.drawUntil((at - from) / duration);
+      if (at - from < duration) frame = requestAnimationFrame(draw);
+      else ended();
+    };
+    let frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }
+
   #drawPoint(): void {
     const { tool, pressure, points } = this.#strokes[this.#stroke];
     const [x, y, p] = points.subarray(3 * this.#at, 3 * this.#at + 3);

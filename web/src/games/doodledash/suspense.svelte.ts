@@ -1,0 +1,75 @@
+import { untrack } from 'svelte';
+import { prefersReducedMotion } from 'svelte/motion';
+import { NewFacts } from '../../lib/newFacts.svelte';
+import type { Facts, NumberedFact, Table, View } from './wire';
+
+/** How long a guess lies on the table before it is told what comes of it, in milliseconds. */
+export const suspense = 1_000;
+
+/**
+ * A Suspense is a match as it is shown: a guess drops in first, and what comes of it follows a moment later. Nobody is
+ * delayed: what one may do goes by the match as it is, and a tap ends the moment.
+ */
+export class Suspense {
+  /** The guess that has just dropped in; null for none. */
+  guess = $state.raw<Facts['guessed'] | null>(null);
+  /** What has just happened, as far as it is told. */
+  fresh = $state.raw<NumberedFact[]>([]);
+
+  #table: Table;
+  #held = $state.raw<View | null>(null); // as everything was when the guess was made
+  #untold: NumberedFact[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What is shown. */
+  view = $derived.by(() => this.#held ?? this.#table.view);
+
+  /** Made while a component is set up; it listens as long as that lives. */
+  constructor(table: Table) {
+    this.#table = table;
+    const news = new NewFacts(table);
+    let now = table.view;
+    let before = now;
+    let heard: NumberedFact[] = [];
+    $effect.pre(() => {
+      const { fresh } = news;
+      const { view } = table;
+      untrack(() => {
+        if (view !== now) [before, now] = [now, view];
+        if (fresh !== heard) this.follow((heard = fresh), before);
+      });
+    });
+    $effect(() => () => clearTimeout(this.#timer));
+  }
+
+  /** Tells at once what comes of a guess. */
+  end(): void {
+    clearTimeout(this.#timer);
+    if (!this.#held) return;
+    this.#held = this.guess = null;
+    this.fresh = this.#untold;
+  }
+
+  /** Takes what has just happened, and the match as it was before. */
+  follow(fresh: NumberedFact[], before: View): void {
+    const said = findGuess(fresh);
+    if (this.#held) {
+      this.#untold = [...this.#untold, ...fresh];
+      if (said || fresh.some(({ kind }) => kind === 'round-began')) this.end(); // play has gone on meanwhile
+    } else if (said && !prefersReducedMotion.current) {
+      this.guess = said;
+      this.#held = before;
+      this.#untold = fresh;
+      this.fresh = [];
+      this.#timer = setTimeout(() => this.end(), suspense);
+    } else {
+      this.fresh = fresh;
+    }
+  }
+}
+
+/** findGuess is a guess that was made in words, among what has just happened. */
+function findGuess(fresh: NumberedFact[]): Facts['guessed'] | undefined {
+  for (const { kind, data } of fresh) if (kind === 'guessed' && data.text !== '') return data;
+  return undefined;
+}
