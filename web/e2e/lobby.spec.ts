@@ -348,4 +348,12 @@ test('the TV follows the finger of the host, whose phone then begins with the ga
   await expect(ana.getByRole('radio', { name: 'Doodle Dash', exact: true })).toBeChecked();
   await expect(tv.getByRole('heading', { name: 'Doodle Dash', exact: true })).toBeVisible();
   await expectAccessible(tv);
+  // A phone that is turned still shows the chosen game.
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844]
+  ]) {
+    await ana.setViewportSize({ width, height });
+    await expect(ana.locator('[data-game=doodledash]')).toBeInViewport({ ratio: 1 });
+  }
 });
