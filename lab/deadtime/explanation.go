@@ -44,6 +44,7 @@ var parameters = []struct {
 	{rushDrawTime, "Doodle Rush: to draw one board"},
 	{rushGuessTime, "to guess"},
 	{turnTime, "iota: a turn"},
+	{tryCardsTime, "to try the own cards, each time that the grid has changed"},
 	{deckTime, "Pictomania: to vote for a deck"},
 	{readyTime, "to read the cards, and say so"},
 	{readCardsTime, "to read the cards, at most"},

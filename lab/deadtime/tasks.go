@@ -19,6 +19,7 @@ const (
 	readCardsTime  = 15 * time.Second // the cards of a round of Pictomania
 	newDrawingTime = 4 * time.Second  // a drawing not seen before, which one may object to
 	newShapeTime   = 4 * time.Second  // a shape that was added to a picture one guesses at
+	tryCardsTime   = 10 * time.Second // the own cards of iota on a private copy of a grid that has changed
 )
 
 // scripts returns the script of each game.
@@ -124,10 +125,13 @@ func pictoTask(v pictomania.View) task {
 	return task{}
 }
 
-// iotaTask: whoever is in turn plays.
+// iotaTask: whoever is in turn plays; the others try their cards where the last play leaves them (IO-27).
 func iotaTask(v iota.View) task {
-	if v.Turn == v.Seat {
+	switch {
+	case v.Turn == v.Seat:
 		return whileThere("turn", v.Phase)
+	case len(v.Hand) > 0:
+		return task{name: fmt.Sprint("try ", len(v.Grid)), lasts: tryCardsTime}
 	}
 	return task{}
 }
