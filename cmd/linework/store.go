@@ -16,6 +16,7 @@ import (
 
 	"linework/journal"
 	"linework/journal/postgres"
+	"linework/lobby/operations"
 	"linework/server/progress"
 )
 
@@ -23,6 +24,7 @@ import (
 // too.
 type journalReader interface {
 	journal.Source
+	operations.OperationReader
 	Size(ctx context.Context, table string) (int64, error)
 	Usage(ctx context.Context) (journal.Usage, error)
 	// ListRecordedLosses lists what is on record as missing, and Audit finds what is missing or damaged
@@ -192,6 +194,13 @@ func (c copyJournalCommand) Run() error {
 	fmt.Printf("%d tables are the same in both places; %d entries were new.\n", tables, entries)
 	if errors.Is(err, context.Canceled) {
 		return errors.New("stopped; run it again and it goes on where it was")
+	}
+	if err != nil || len(codes) > 0 {
+		return err
+	}
+	copied, err := operations.CopyLasting(ctx, from, to)
+	if copied > 0 {
+		fmt.Printf("Tables that are closed, who is kept out and who may open tables: %d operations were new.\n", copied)
 	}
 	return err
 }
