@@ -41,21 +41,20 @@ func (a *audiences) drawingsToApprove() []DrawingToApprove {
 	if !a.room.Watching.Approve {
 		return list
 	}
-	if source, seat := boardSourceFor(a.room, room.Public); source != nil {
-		_, hosts := boardSourceFor(a.room, a.room.Host)
-		seen := source.Boards(hosts)
-		for _, b := range a.boardsFor(room.Public, source, seat) {
-			sees := slices.ContainsFunc(seen, func(s game.Board) bool { return s.ID == b.ID })
-			if b.Edition != awaitingEdition || !sees || isUndrawnWarmUpLayer(source, b.ID) {
-				continue
-			}
-			target := a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)
-			if i := slices.IndexFunc(list, func(d DrawingToApprove) bool { return d.ReportTarget == target }); i >= 0 {
-				list[i].Boards = append(list[i].Boards, b.ID)
-				continue
-			}
-			list = append(list, DrawingToApprove{ReportTarget: target, Boards: []int{b.ID}, Drawing: -1})
+	source, seat := boardSourceFor(a.room, a.filter, room.Public)
+	_, hosts := boardSourceFor(a.room, a.filter, a.room.Host)
+	seen := source.Boards(hosts)
+	for _, b := range a.boardsFor(room.Public, source, seat) {
+		sees := slices.ContainsFunc(seen, func(s game.Board) bool { return s.ID == b.ID })
+		if b.Edition != awaitingEdition || !sees || source.isBlank(b.ID) {
+			continue
 		}
+		target := a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)
+		if i := slices.IndexFunc(list, func(d DrawingToApprove) bool { return d.ReportTarget == target }); i >= 0 {
+			list[i].Boards = append(list[i].Boards, b.ID)
+			continue
+		}
+		list = append(list, DrawingToApprove{ReportTarget: target, Boards: []int{b.ID}, Drawing: -1})
 	}
 	if a.room.Stage != room.Results {
 		return list
@@ -121,8 +120,8 @@ func (l *tableLoop) approve(_ *device, _ *room.Seat, d DoApprove) error {
 // endApprovalOf has a drawing wait for the host again, for its artist is about to go on with it.
 func (l *tableLoop) endApprovalOf(artist room.SeatID, batch []byte) error {
 	board, _, err := ink.Split(batch)
-	source, seat := boardSourceFor(l.room, artist)
-	if err != nil || source == nil || len(l.room.Approved) == 0 {
+	source, seat := boardSourceFor(l.room, &l.filter, artist)
+	if err != nil || len(l.room.Approved) == 0 {
 		return nil // what is wrong with the batch is said where it is drawn
 	}
 	for _, b := range source.Boards(seat) {

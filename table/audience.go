@@ -295,17 +295,14 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: view, Match: match,
 		}))
 	}
-	source, seat := boardSourceFor(a.room, x.id)
-	if source == nil {
-		return
-	}
+	source, seat := boardSourceFor(a.room, a.filter, x.id)
 	now := a.boardsFor(x.id, source, seat)
 	x.boards = a.internBoards(now)
 	if covers := newCovers(now); !covers.isEmpty() {
 		d.Send(game.MustJSON(covers))
 	}
 	for _, b := range now {
-		if hello.Stream == "" && isUndrawnWarmUpLayer(source, b.ID) {
+		if hello.Stream == "" && source.isBlank(b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
 		d.SendInk(pictureOrCover(source, seat, b))
@@ -351,9 +348,9 @@ func (a *audiences) sendNewAndChangedBoards() {
 
 // sendBoardsTo is sendNewAndChangedBoards for one audience.
 func (a *audiences) sendBoardsTo(x *audience) {
-	source, seat := boardSourceFor(a.room, x.id)
+	source, seat := boardSourceFor(a.room, a.filter, x.id)
 	var now []game.Board
-	if source != nil && (len(x.devices) > 0 || x.delay != nil) {
+	if len(x.devices) > 0 || x.delay != nil {
 		now = a.boardsFor(x.id, source, seat)
 	}
 	if slices.Equal(now, x.boards) {
@@ -371,7 +368,7 @@ func (a *audiences) sendBoardsTo(x *audience) {
 		}
 	}
 	for _, b := range now {
-		if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || (!had || isCovered(b.Edition)) && isUndrawnWarmUpLayer(source, b.ID) {
+		if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || (!had || isCovered(b.Edition)) && source.isBlank(b.ID) {
 			continue
 		}
 		picture := pictureOrCover(source, seat, b)
@@ -408,8 +405,8 @@ func (a *audiences) internBoards(boards []game.Board) []game.Board {
 // resendBoardAfterRefusedInk sends a device whose ink was refused the board as it is, if it may see
 // it.
 func (a *audiences) resendBoardAfterRefusedInk(d *device, board int) {
-	source, seat := boardSourceFor(a.room, d.seat)
-	if _, sees := a.findAudience(d.seat).lastSentEdition(board); source != nil && sees {
+	source, seat := boardSourceFor(a.room, a.filter, d.seat)
+	if _, sees := a.findAudience(d.seat).lastSentEdition(board); sees {
 		d.SendInk(source.Picture(seat, board))
 	}
 }
@@ -420,24 +417,16 @@ type boardSource interface {
 	Picture(seat game.Seat, board int) []byte
 }
 
-// isUndrawnWarmUpLayer reports whether a board is a layer of the warm-up sheet that nobody has
-// drawn on, so that it need not be sent.
-func isUndrawnWarmUpLayer(source boardSource, board int) bool {
-	sheet, ok := source.(room.Sheet)
-	return ok && sheet.IsBlank(board)
-}
-
-// boardSourceFor returns the boards of a room that there are now, nil for none, and as which seat
-// of the match an audience looks at them.
-func boardSourceFor(r *room.Room, id room.SeatID) (source boardSource, viewer game.Seat) {
+// boardSourceFor returns the boards of a room that there are now, and as which seat of the match an
+// audience looks at them. Without a filter no face is hidden.
+func boardSourceFor(r *room.Room, f *filter, id room.SeatID) (source shownBoards, viewer game.Seat) {
+	source, viewer = shownBoards{room: r, filter: f}, game.Watcher
 	if sheet, ok := r.Sheet(); ok {
-		return sheet, game.Watcher
+		source.drawn = sheet
+	} else if r.Match != nil {
+		if inker, ok := r.Match.Match.(game.DrawingMatch); ok {
+			source.drawn, viewer = inker, r.Match.SeatOf(id)
+		}
 	}
-	if r.Match == nil {
-		return nil, game.Watcher
-	}
-	if inker, ok := r.Match.Match.(game.DrawingMatch); ok {
-		return inker, r.Match.SeatOf(id)
-	}
-	return nil, game.Watcher
+	return source, viewer
 }

@@ -63,6 +63,14 @@ type (
 	DoColour struct {
 		Ink int `json:"ink"` // colour + 8·((mark − colour) mod 8), both from 0 to 7
 	}
+	// DoFace gives oneself a face; not during a game (CM-39).
+	DoFace struct {
+		Ink []byte `json:"ink" tstype:"string"` // in Base64: the whole drawing as one batch that begins with a reset; "" for no face
+	}
+	// Heads is what "heads" gives back: a few faces to take, that nobody here has.
+	Heads struct {
+		Heads [][]byte `json:"heads" tstype:"string[]"` // in Base64: each one batch for an empty board
+	}
 	// DoHeart gives the own heart to a drawing of the last game, and to no other from then on.
 	DoHeart struct {
 		Game    int `json:"game"`    // of the evening, from 0
@@ -83,9 +91,10 @@ type (
 	// where the table cannot.
 	Reported struct {
 		Seat  room.SeatID `json:"seat"`
-		Name  string      `json:"name,omitempty"` // "" for a drawing
+		Name  string      `json:"name,omitempty"` // "" for a drawing or a face
 		Game  int         `json:"game"`
 		Round int         `json:"round"`
+		Face  int         `json:"face,omitempty"` // the edition of a face; 0 for anything else
 	}
 	// Reports is what "reports" gives back: all that was reported in the last 30 days.
 	Reports struct {

@@ -21,7 +21,7 @@ func isCovered(edition int) bool { return edition < 0 }
 
 // boardsFor returns the boards that an audience may see now, those that are covered for it in
 // such an edition.
-func (a *audiences) boardsFor(viewer room.SeatID, source boardSource, seat game.Seat) []game.Board {
+func (a *audiences) boardsFor(viewer room.SeatID, source shownBoards, seat game.Seat) []game.Board {
 	boards := source.Boards(seat)
 	coverBoards(a.room, viewer, a.room.Match, a.room.LatestGame(), boards)
 	return boards
@@ -35,6 +35,7 @@ func coverBoards(r *room.Room, viewer room.SeatID, m *room.Match, gameIndex int,
 			return
 		}
 		switch target := r.BoardTarget(m, gameIndex, b); {
+		case target.Seat == room.Public: // nothing to cover
 		case r.IsCoveredFor(viewer, target):
 			boards[i].Edition = reportedEdition
 		case viewer == room.Public && r.AwaitsApproval(target):
@@ -59,13 +60,12 @@ func newCovers(boards []game.Board) Covers {
 
 func (c Covers) isEmpty() bool { return len(c.Reported)+len(c.Awaiting) == 0 }
 
-// pictureOrCover returns a board as one batch. On the warm-up sheet, where layers lie upon one
-// another, what is covered is left out.
+// pictureOrCover returns a board as one batch.
 func pictureOrCover(source boardSource, seat game.Seat, b game.Board) []byte {
 	if !isCovered(b.Edition) {
 		return source.Picture(seat, b.ID)
 	}
-	if _, ok := source.(room.Sheet); ok {
+	if shown, ok := source.(shownBoards); ok && shown.isLeftOutWhenCovered(b.ID) {
 		return new(ink.Drawing).AppendSnapshot(nil, b.ID)
 	}
 	return coverPicture(b.ID)

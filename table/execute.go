@@ -37,6 +37,8 @@ var Commands = []CommandSpec{
 	{Do: "ready", By: forSeats, Data: DoReady{}, execute: commitBetweenGames((*planner).setReady)},
 	{Do: "rename", By: forSeats, Data: DoRename{}, execute: commitWithData((*planner).renameSeat)},
 	{Do: "colour", By: forSeats, Data: DoColour{}, execute: commitBetweenGames((*planner).chooseColour)},
+	{Do: "face", By: forSeats, Data: DoFace{}, execute: commitBetweenGames((*planner).chooseFace)},
+	{Do: "heads", By: forSeats, Answer: Heads{}, execute: (*tableLoop).offerHeads, exempt: true},
 	{Do: "heart", By: forSeats, Data: DoHeart{}, execute: commitBetweenGames((*planner).giveOrTakeBackHeart)},
 	{Do: "report", By: forSeats, Data: DoReport{}, Answer: Reported{}, execute: (*tableLoop).fileReport},
 	{Do: "unreport", By: forSeats, Data: room.ReportTarget{}, execute: commitWithData((*planner).withdrawReport)},

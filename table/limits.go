@@ -22,7 +22,8 @@ type limits struct {
 	starts   *rate.Limiter                 // of games
 	pastes   *rate.Limiter                 // of the players' own words
 	connects map[room.SeatID]*rate.Limiter // of devices
-	reports  map[room.SeatID]*rate.Limiter // of drawings and names
+	reports  map[room.SeatID]*rate.Limiter // of drawings, names and faces
+	faces    map[room.SeatID]*rate.Limiter // chosen
 }
 
 // newLimits returns the limits of a table; with no maxBytes, or a nil checkQuota, that one is none.
@@ -32,7 +33,7 @@ func newLimits(maxBytes int64, checkQuota func() error) limits {
 	}
 	// Who starts and ends games or pastes words in a loop fills no disk.
 	writes := func() *rate.Limiter { return rate.NewLimiter(rate.Every(30*time.Second), 20) }
-	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}, reports: map[room.SeatID]*rate.Limiter{}}
+	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}, reports: map[room.SeatID]*rate.Limiter{}, faces: map[room.SeatID]*rate.Limiter{}}
 }
 
 // checkJournalRoom refuses to write to a journal that is too large. A game that is being
@@ -109,11 +110,18 @@ func (l *limits) spendConnect(who room.SeatID) (allowed bool) {
 
 // spendReport counts a report of a seat, and reports whether it may be filed. Each is kept for
 // as long as the table is, so nobody reports without end.
-func (l *limits) spendReport(by room.SeatID) (allowed bool) {
-	limiter, ok := l.reports[by]
+func (l *limits) spendReport(by room.SeatID) (allowed bool) { return spendPerSeat(l.reports, by) }
+
+// spendFace counts a face that a seat chooses, and reports whether it may. Each is journaled and sent
+// to everyone.
+func (l *limits) spendFace(by room.SeatID) (allowed bool) { return spendPerSeat(l.faces, by) }
+
+// spendPerSeat takes one from a seat's limiter, which allows ten in a row and then two a minute.
+func spendPerSeat(limiters map[room.SeatID]*rate.Limiter, by room.SeatID) (allowed bool) {
+	limiter, ok := limiters[by]
 	if !ok {
 		limiter = rate.NewLimiter(rate.Every(30*time.Second), 10)
-		l.reports[by] = limiter
+		limiters[by] = limiter
 	}
 	return limiter.Allow()
 }

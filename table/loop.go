@@ -67,7 +67,7 @@ func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *
 	l.tutorial = tutorialGate{room: r, devicesOf: l.audiences.devicesOf}
 	l.planner = planner{
 		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, filter: &l.filter, deviceCount: l.audiences.deviceCount,
-		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords,
+		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords, mayChooseFace: l.limits.spendFace,
 		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.audiences.screenHashesKeptWhenLocked, newRemoval: l.origins.newRemoval,
 	}
 	return l

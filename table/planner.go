@@ -23,8 +23,9 @@ type planner struct {
 	findVisitor          func(knock int) (*knocks.Visitor, error)               // who has knocked
 	screenKeys           func() (hashes []string)                               // of the TVs that are here
 	newRemoval           func(x *room.Seat, screens []string) (removal *room.Removal, key string)
-	checkStart           func() error // refuses a game too many
-	checkPaste           func() error // refuses words too many
+	checkStart           func() error           // refuses a game too many
+	checkPaste           func() error           // refuses words too many
+	mayChooseFace        func(room.SeatID) bool // counts a face that a seat chooses
 }
 
 func decodeData(cmd Command, data any) error {

@@ -76,7 +76,7 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
 	case *room.FilterSet, *room.GameChosen, *room.OptionsSet:
 		l.renameOffensiveSeats()
-	case *room.DrawingApproved:
+	case *room.DrawingApproved, *room.FaceChosen:
 		l.audiences.sendNewAndChangedBoards()
 		l.audiences.sendApprovalsIfChanged()
 	case *room.WatchPolicySet:

@@ -15,7 +15,7 @@ import (
 // ReportsKept is how long the host and the operator are told of a report.
 const ReportsKept = room.ReportsKept
 
-// A ReportView is a drawing or a name that was reported, as the host and the operator see it
+// A ReportView is a drawing, a name or a face that was reported, as the host and the operator see it
 // (CM-33). What it shows is told when its round is over, and not before: the title of a drawing
 // is the word.
 type ReportView struct {
@@ -24,9 +24,9 @@ type ReportView struct {
 	Since   int64  `json:"since"`                      // when it was first reported, in seconds since 1970
 	Reports int    `json:"reports"`                    // by how many
 	Covered bool   `json:"covered"`                    // for everyone
-	Drawing int    `json:"drawing"`                    // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
-	Word    string `json:"word"`                       // "" for a name, and before the round is over
-	Ink     []byte `json:"ink" tstype:"string | null"` // in Base64: how it was drawn, as ink.Recording writes it; before the round is over, how it looks to the host; none of what would be too much
+	Drawing int    `json:"drawing"`                    // its number in the gallery of its game, from 0; -1 for a name or a face, and before the game is over
+	Word    string `json:"word"`                       // "" for a name or a face, and before the round is over
+	Ink     []byte `json:"ink" tstype:"string | null"` // in Base64: how it was drawn, as ink.Recording writes it; before the round is over, how it looks to the host; none of what would be too much, and of a face that is theirs no more
 }
 
 // ReadReports reads from a table's journal what was reported there in the last 30 days, without
@@ -75,10 +75,7 @@ func listReports(r *room.Room, viewer room.SeatID) ([]ReportView, error) {
 // recordVisibleBoard returns the drawing of a round that is not over as a viewer sees it now; nil
 // where they do not.
 func recordVisibleBoard(r *room.Room, viewer room.SeatID, target room.ReportTarget) []byte {
-	source, seat := boardSourceFor(r, viewer)
-	if source == nil {
-		return nil
-	}
+	source, seat := boardSourceFor(r, nil, viewer)
 	for _, b := range source.Boards(seat) {
 		if r.BoardTarget(r.Match, r.LatestGame(), b) == target {
 			return ink.Recording{{Batch: source.Picture(seat, b.ID)}}.Append(nil)
@@ -125,7 +122,7 @@ func (l *tableLoop) fileReport(d *device, by *room.Seat, cmd Command) (answer an
 	if target.Name != "" {
 		c.Instead, _ = l.filter.freeNames()
 	}
-	return Reported{Seat: target.Seat, Game: target.Game, Round: target.Round, Name: target.Name}, l.commit(c)
+	return Reported{Seat: target.Seat, Game: target.Game, Round: target.Round, Name: target.Name, Face: target.Face}, l.commit(c)
 }
 
 // findReportTarget returns what a command reports: a name, a drawing of a game that is over, the
@@ -150,15 +147,12 @@ func (l *tableLoop) findReportTarget(d *device, data DoReport) (target room.Repo
 		}
 		return target, nil
 	}
-	source, viewer := boardSourceFor(l.room, d.seat)
-	if source == nil {
-		return target, refusal
-	}
+	source, viewer := boardSourceFor(l.room, &l.filter, d.seat)
 	for _, b := range source.Boards(viewer) {
 		t := l.room.BoardTarget(l.room.Match, l.room.LatestGame(), b)
-		asked := t.Seat == data.Seat
+		asked := t.Seat == data.Seat && t.Face == 0
 		if data.Board != nil {
-			asked = b.ID == *data.Board
+			asked = b.ID == *data.Board && t.Seat != room.Public
 		}
 		if asked && (target.Seat == 0 || t.Round > target.Round) && !l.room.IsCoveredFor(d.seat, t) {
 			target = t

@@ -1,11 +1,13 @@
 package table_test
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -14,6 +16,7 @@ import (
 
 	"linework/game"
 	"linework/games/iota"
+	"linework/ink"
 	"linework/table"
 )
 
@@ -41,17 +44,34 @@ func recordGame(t *testing.T, r *testTable, players int, seed uint64) {
 		seats = append(seats, d)
 	}
 	tv := r.connect("")
+	seats[0].mustSend("add-bot", `{"bot":"easy"}`)
+	seats[0].mustSend("sit-out", fmt.Sprintf(`{"seat":%d,"out":true}`, players+1))
+	for k, d := range seats {
+		d.mustSend("face", faceData(begin(10, 10), to(uint16(100*k), 900)))
+	}
 	seats[0].mustSend("start", `{"force":true}`)
+	batches := tv.countBatches()
 	for seats[0].table.Stage == table.Playing {
 		d := seats[seats[0].seatToMove()]
 		move := iota.Game{}.Bots()[0].(game.ViewPlayer).Play(d.view(), rng)
 		data, _ := json.Marshal(move)
-		if rng.IntN(4) == 0 { // refusals and asks must not tell either
+		if rng.IntN(4) == 0 { // refusals and asks must not tell either, nor a face
+			d.mustRefuse("not-lobby", "face", faceData(begin(uint16(rng.IntN(900)), 10)))
 			d.move("play", `{"place":["Rt1@60,60"]}`)
 			d.command(table.Command{Do: "ask", Kind: "play", Data: json.RawMessage(`{"place":["Gc3@1,0"]}`)})
 		}
 		if a := d.move(iota.Game{}.Wire().KindOf(move), string(data)); !a.OK {
 			t.Fatal(a.Text)
+		}
+	}
+	for seat, d := range append(seats, tv) { // each was sent the same faces, before the game
+		if late := r.connect(""); tv.countBatches() != batches || !slices.EqualFunc(facesSentTo(late), facesSentTo(tv), bytes.Equal) {
+			t.Fatalf("faces differ for seat %d, or in a game", seat)
+		}
+		for other := range players + 1 {
+			if d.countInk(faceBoard(other+1)) != tv.countInk(faceBoard(other+1)) {
+				t.Fatalf("seat %d is shown another face of seat %d than the TV", seat, other)
+			}
 		}
 	}
 	secrets := seedTexts(t, r)
@@ -67,6 +87,20 @@ func recordGame(t *testing.T, r *testTable, players int, seed uint64) {
 			}
 		}
 	}
+}
+
+// facesSentTo is the last picture of each face that a device was sent, by seat.
+func facesSentTo(d *device) (faces [][]byte) {
+	last := map[int][]byte{}
+	for _, batch := range d.ink {
+		if board, _, err := ink.Split(batch); err == nil && board >= faceBoard(0) {
+			last[board] = batch
+		}
+	}
+	for _, board := range slices.Sorted(maps.Keys(last)) {
+		faces = append(faces, last[board])
+	}
+	return faces
 }
 
 // searchFrames makes sure that every card named to an audience lies in the grid or

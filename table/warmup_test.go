@@ -44,7 +44,7 @@ func TestWarmUpSheet(t *testing.T) {
 			if code, _, err := r.attach(back, table.DoHello{Version: 2, Token: r.tokens["Ana"], Stream: ana.stream, Seen: ana.n}); code != 0 || err != nil {
 				t.Fatal(code, err)
 			}
-			if n := back.countBatches(); n != 2 {
+			if n := back.countBatches(); n != 4 { // and a blank face of each
 				t.Fatalf("who comes back is sent %d batches", n)
 			}
 		})

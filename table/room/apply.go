@@ -61,7 +61,7 @@ func (c *SeatLeft) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.replaceNonEmptyKeys(c.Invitation, c.Gallery)
 	r.addRemoval(c.Removal, c.RemovalKey)
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
-		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
+		x.Hash, x.Bot, x.StandIn, x.Vacant, x.Face = "", "", "", true, nil
 		r.endTutorialFor(x.ID)
 		return nil, nil
 	}

@@ -231,10 +231,10 @@ func NeedsSync(c Change) bool {
 
 // AltersTableView reports whether a change alters what everyone sees of the table. A move and
 // the bell alter the match alone; of a report nobody hears unless it covers a name, and what is
-// approved alters boards alone.
+// approved, or a face, alters boards alone.
 func AltersTableView(c Change) bool {
 	switch c.(type) {
-	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportWithdrawn, *ReportJudged, *ReportsForgotten, *DrawingApproved:
+	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportWithdrawn, *ReportJudged, *ReportsForgotten, *DrawingApproved, *FaceChosen:
 		return false
 	}
 	return true

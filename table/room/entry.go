@@ -115,6 +115,7 @@ var changeKinds = []changeKind{
 	{"ticked", &ClockTicked{}},
 	{"hearted", &HeartGiven{}},
 	{"coloured", &ColourChosen{}},
+	{"faced", &FaceChosen{}},
 	{"wiped", &SheetWiped{}},
 	{"barred", &RemovalExtended{}},
 	{"readmitted", &RemovalLifted{}},

@@ -9,12 +9,14 @@ import (
 	"linework/game"
 )
 
-// A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name.
+// A ReportTarget is what was reported (CM-33): what somebody drew in a round, their name, or a face
+// of theirs.
 type ReportTarget struct {
 	Seat  SeatID `json:"seat"`            // whose it is
 	Name  string `json:"name,omitempty"`  // the name; "" for what they drew
 	Game  int    `json:"game,omitempty"`  // of the evening, from 0; the one in play comes after all that are over
 	Round int    `json:"round,omitempty"` // from 1; 0 is the warm-up sheet before the game
+	Face  int    `json:"face,omitempty"`  // the edition of a face; then there is neither game nor round
 }
 
 // A Report is a drawing or a name that people have reported. It is a part of State, with the
@@ -211,8 +213,16 @@ func (r *Room) LatestGame() int {
 }
 
 // BoardTarget returns what is reported with a board of a match, which is some game of the
-// evening, or of the warm-up sheet.
+// evening, or of the warm-up sheet, or with a face. There is nothing to report of a bot's face,
+// nor where there is none.
 func (r *Room) BoardTarget(m *Match, gameIndex int, b game.Board) ReportTarget {
+	if IsFaceBoard(b.ID) {
+		x := r.SeatByID(SeatID(b.ID - firstFaceBoard))
+		if x == nil || len(x.Face) == 0 {
+			return ReportTarget{}
+		}
+		return ReportTarget{Seat: x.ID, Face: FaceEdition(x.Face)}
+	}
 	if b.ID >= firstSheetBoard {
 		return ReportTarget{Seat: SeatID(b.ID - firstSheetBoard), Game: gameIndex}
 	}
@@ -230,7 +240,7 @@ type ReportedDrawing struct {
 // before its round is over, for its title is the word.
 func (r *Room) FindReportedDrawing(target ReportTarget) (d ReportedDrawing, found bool, err error) {
 	drawings, artists, err := r.drawingsOfGame(target.Game)
-	if err != nil || target.Name != "" {
+	if err != nil || target.Name != "" || target.Face != 0 {
 		return d, false, err
 	}
 	for k, x := range drawings {

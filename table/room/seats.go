@@ -22,6 +22,7 @@ type Seat struct {
 	Ready   bool   `json:"ready,omitempty"`
 	Muted   bool   `json:"muted,omitempty"`
 	SitsOut bool   `json:"out,omitempty"`
+	Face    []byte `json:"face,omitempty"` // as one batch of ink for board 0 (CM-39)
 }
 
 // IsPerson reports whether the seat belongs to a person.

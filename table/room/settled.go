@@ -78,7 +78,7 @@ func (c *TableSettled) validate() error {
 		if x.ID < 1 || x.ID > c.LastSeatID || slices.ContainsFunc(c.Seats[:i], func(y *Seat) bool { return x.ID == y.ID }) {
 			return fmt.Errorf("seat %d cannot be there", x.ID)
 		}
-		if err := checkPackedInk(x.Ink); err != nil {
+		if err := errors.Join(checkPackedInk(x.Ink), checkFace(x.Face)); err != nil {
 			return err
 		}
 	}

@@ -127,7 +127,7 @@ func (s Sheet) Draw(id SeatID, batch []byte) error {
 func (s Sheet) Boards(game.Seat) []game.Board {
 	var list []game.Board
 	for _, x := range s.room.Seats {
-		if number := firstSheetBoard + int(x.ID); x.IsPerson() && number <= ink.MaxBoard {
+		if number := firstSheetBoard + int(x.ID); x.IsPerson() && number < firstFaceBoard {
 			list = append(list, game.Board{ID: number, Edition: s.room.sheet.edition})
 		}
 	}

@@ -27,25 +27,26 @@ export type Stage = 'lobby' | 'playing' | 'results';
 export type SeatStatus = { id: number; name: string; bot: boolean; here: boolean };
 
 /**
- * A ReportView is a drawing or a name that was reported, as the host and the operator see it (CM-33). What it shows is
- * told when its round is over, and not before: the title of a drawing is the word.
+ * A ReportView is a drawing, a name or a face that was reported, as the host and the operator see it (CM-33). What it
+ * shows is told when its round is over, and not before: the title of a drawing is the word.
  */
 export interface ReportView extends ReportTarget {
   of: string; // the name of the seat now; "" where it has gone
   since: number; // when it was first reported, in seconds since 1970
   reports: number; // by how many
   covered: boolean; // for everyone
-  drawing: number; // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
-  word: string; // "" for a name, and before the round is over
-  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; before the round is over, how it looks to the host; none of what would be too much
+  drawing: number; // its number in the gallery of its game, from 0; -1 for a name or a face, and before the game is over
+  word: string; // "" for a name or a face, and before the round is over
+  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; before the round is over, how it looks to the host; none of what would be too much, and of a face that is theirs no more
 }
 
-/** A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name. */
+/** A ReportTarget is what was reported (CM-33): what somebody drew in a round, their name, or a face of theirs. */
 export interface ReportTarget {
   seat: number; // whose it is
   name?: string; // the name; "" for what they drew
   game?: number; // of the evening, from 0; the one in play comes after all that are over
   round?: number; // from 1; 0 is the warm-up sheet before the game
+  face?: number; // the edition of a face; then there is neither game nor round
 }
 
 /**
@@ -480,6 +481,16 @@ export interface DoColour {
   ink: number; // colour + 8·((mark − colour) mod 8), both from 0 to 7
 }
 
+/** DoFace gives oneself a face; not during a game (CM-39). */
+export interface DoFace {
+  ink: string; // in Base64: the whole drawing as one batch that begins with a reset; "" for no face
+}
+
+/** Heads is what "heads" gives back: a few faces to take, that nobody here has. */
+export interface Heads {
+  heads: string[]; // in Base64: each one batch for an empty board
+}
+
 /** DoHeart gives the own heart to a drawing of the last game, and to no other from then on. */
 export interface DoHeart {
   game: number; // of the evening, from 0
@@ -503,9 +514,10 @@ export interface DoReport {
 /** Reported is what "report" gives back: what was reported, so that the device can cover it where the table cannot. */
 export interface Reported {
   seat: number;
-  name?: string; // "" for a drawing
+  name?: string; // "" for a drawing or a face
   game: number;
   round: number;
+  face?: number; // the edition of a face; 0 for anything else
 }
 
 /**
@@ -574,6 +586,8 @@ export interface Commands {
   /** DoRename changes the own name; not during a game. */
   'rename': { data: { name: string }; answer: undefined };
   'colour': { data: DoColour; answer: undefined };
+  'face': { data: DoFace; answer: undefined };
+  'heads': { data: undefined; answer: Heads };
   'heart': { data: DoHeart; answer: undefined };
   'report': { data: DoReport; answer: Reported };
   'unreport': { data: ReportTarget; answer: undefined };
@@ -646,6 +660,8 @@ export const Rights = {
   'ready': ['yes', 'yes', 'yes', '', ''],
   'rename': ['yes', 'yes', 'yes', '', ''],
   'colour': ['yes', 'yes', 'yes', '', ''],
+  'face': ['yes', 'yes', 'yes', '', ''],
+  'heads': ['yes', 'yes', 'yes', '', ''],
   'heart': ['yes', 'yes', 'yes', '', ''],
   'report': ['yes', 'yes', 'yes', '', ''],
   'unreport': ['yes', 'yes', 'yes', '', ''],
@@ -689,20 +705,20 @@ export const Rights = {
 /** What the table refuses with, whatever is played; each game has codes of its own. */
 export type RefusalCode =
   | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'bots-drawing' | 'damaged'
-  | 'door-full' | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin'
-  | 'hint' | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-taken' | 'ink-version'
-  | 'kept-out' | 'learning' | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-offensive'
-  | 'name-reserved' | 'name-taken' | 'no-finale' | 'no-new-tables' | 'no-objections-left' | 'no-rounds'
-  | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game' | 'no-such-knock'
-  | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle' | 'no-such-seat'
-  | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'nodes-apart' | 'not-awaited'
-  | 'not-host' | 'not-lobby' | 'not-operator' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated'
-  | 'not-your-board' | 'not-your-layer' | 'not-your-vote' | 'offensive' | 'option-out-of-bounds' | 'over'
-  | 'own-drawing' | 'password-needed' | 'paused' | 'pictures-busy' | 'removed' | 'said-already'
-  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
-  | 'table-budget' | 'table-closed' | 'table-full' | 'table-open' | 'too-early' | 'too-few'
-  | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host'
-  | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count' | 'wrong-password';
+  | 'door-full' | 'drawing-full' | 'empty-board' | 'face-too-full' | 'far-off' | 'fault' | 'foreign-node'
+  | 'foreign-origin' | 'hint' | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent'
+  | 'ink-taken' | 'ink-version' | 'kept-out' | 'learning' | 'locked' | 'malformed' | 'moving' | 'muted'
+  | 'name-offensive' | 'name-reserved' | 'name-taken' | 'no-finale' | 'no-new-tables'
+  | 'no-objections-left' | 'no-rounds' | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game'
+  | 'no-such-knock' | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle'
+  | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'nodes-apart'
+  | 'not-awaited' | 'not-host' | 'not-lobby' | 'not-operator' | 'not-owner' | 'not-playing' | 'not-ready'
+  | 'not-seated' | 'not-your-board' | 'not-your-layer' | 'not-your-vote' | 'offensive'
+  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'password-needed' | 'paused' | 'pictures-busy'
+  | 'removed' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
+  | 'stroke-too-long' | 'table-budget' | 'table-closed' | 'table-full' | 'table-open' | 'too-early'
+  | 'too-few' | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command'
+  | 'unknown-host' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count' | 'wrong-password';
 
 /** Why the server closed a socket. */
 export const Close = {
