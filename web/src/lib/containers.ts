@@ -8,8 +8,9 @@
 /* eslint-disable texts/in-dictionary */
 export const queries = [
   '(min-aspect-ratio: 1)',
+  '(min-aspect-ratio: 1) and (min-width: 26rem)',
   '(min-aspect-ratio: 13/10)',
-  '(max-aspect-ratio: 9/10)',
+  '(max-aspect-ratio: 3/4)',
   '(max-height: 24rem)',
   '(max-height: 17rem)',
   '(max-height: 7rem)',

@@ -30,7 +30,10 @@ describe('FL-18 what a Carlo announces', () => {
 
 describe('the headline', () => {
   test('FL-14 whose purchase is awaited', () => {
-    expect(headline(position({ can: { ...idle, put: true } })).title).toBe('Your team is buying');
+    expect(headline(position({ can: { ...idle, put: true } }))).toEqual({
+      title: 'Your turn to buy',
+      hint: 'Ana draws what you buy.'
+    });
     expect(headline(position({ buyer: 1 })).title).toBe('The Moons are buying');
     expect(headline(position({ seat: -1 })).title).toBe('The Suns are buying');
     expect(headline(alone()).title).toBe('Ben is buying');

@@ -5,7 +5,7 @@ import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import { pictureName } from './crib';
 import { describeCounts, kindName } from './kinds';
-import { sideArgs, roleOf, sideName, teams } from './sides';
+import { ownBoard, sideArgs, roleOf, sideName, teams } from './sides';
 import type { Ended, Kind, Record, GuessRecord, View, Wire } from './wire';
 
 // What is going on, in words.
@@ -103,8 +103,11 @@ function registeringHeadline(view: View): Headline {
 }
 
 function buyingHeadline(view: View): Headline {
+  if (view.can.put) {
+    const name = seatName(view, view.boards[ownBoard(view)]?.carlo ?? -1);
+    return { title: t('funnylines.now.buy'), hint: t('funnylines.now.buy-hint', { name }) };
+  }
   const title = t('funnylines.now.buys', sideArgs(view, view.buyer));
-  if (view.can.put) return { title, hint: t('funnylines.now.buys-hint') };
   if (isFirstSoloTurnAsCarlo(view)) return { title, hint: t('funnylines.now.no-favourites') };
   if (view.cost > 0)
     return { title, hint: t('funnylines.now.basket', { shapes: describeCounts(view.basket) }) };
@@ -173,6 +176,11 @@ function objectionText(view: View): string {
 /** isBellForGuess reports whether the next bell is for a guess that waits (FL-64), and not for the stage: no clock then. */
 export function isBellForGuess(view: View): boolean {
   return view.stage !== 'accepting' && view.guesses.some((g) => g.waits);
+}
+
+/** hasNoClock reports whether no clock is shown: a pen that moves puts the end off, and nothing hurries a lesson. */
+export function hasNoClock(view: View): boolean {
+  return !view.timed || isBellForGuess(view) || (view.freehand && view.stage === 'drawing');
 }
 
 /** guesserLine is who made a guess, and what else is to be known of it: that it waits, or was paid back (FL-64). */
