@@ -1,0 +1,82 @@
+import { prefersReducedMotion } from 'svelte/motion';
+import { hasFact } from '../../lib/newFacts.svelte';
+import { sound } from '../../lib/sound.svelte';
+import type { GuessRecord, NumberedFact, View } from './wire';
+
+/** revealDrawingTime is how long the printed picture is drawn in, in milliseconds. */
+export const revealDrawingTime = 3_200;
+
+const firstDrop = 500; // milliseconds
+const afterName = 700; // milliseconds until coins fly
+
+/** revealTimes is when each step of a reveal comes, in milliseconds: wrong guesses drop in, the name is told, the pot is paid. */
+export function revealTimes(wrong: number): number[] {
+  const gap = (revealDrawingTime - firstDrop) / Math.max(1, wrong);
+  const drops = Array.from({ length: wrong }, (_, i) => firstDrop + i * gap);
+  return [...drops, revealDrawingTime, revealDrawingTime + afterName];
+}
+
+/** revealGuesses is what a reveal shows of the guesses of a round: the last wrong ones, then the one that was right. */
+export function revealGuesses(guesses: GuessRecord[], most: number): GuessRecord[] {
+  const counted = guesses.filter((g) => g.text !== '' && !g.void);
+  const right = counted.filter((g) => g.right);
+  const wrong = counted.filter((g) => !g.right);
+  return [...wrong.slice(Math.max(0, wrong.length + right.length - most)), ...right];
+}
+
+/**
+ * A Reveal lays a round open step by step: the picture is drawn in while guesses drop in, then its name is told, then
+ * the pot is paid. It plays once, as it happens; whoever comes later or wants nothing to move sees all at once.
+ */
+export class Reveal {
+  #step = $state(Infinity);
+  #view: () => View;
+  #most: number;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  /** Made while a component is set up. It shows so many guesses at most. */
+  constructor(view: () => View, fresh: () => NumberedFact[], most: number) {
+    this.#view = view;
+    this.#most = most;
+    $effect.pre(() => {
+      if (hasFact(fresh(), 'round-ended') && !prefersReducedMotion.current) this.#start();
+    });
+    $effect(() => () => this.#timers.forEach(clearTimeout));
+  }
+
+  get guesses(): GuessRecord[] {
+    return revealGuesses(this.#view().guesses, this.#most);
+  }
+  get #wrong(): number {
+    return this.guesses.filter((g) => !g.right).length;
+  }
+  /** How many of the guesses can be seen. */
+  get dropped(): number {
+    return this.told ? Infinity : this.#step;
+  }
+  /** Whether the name is told. */
+  get told(): boolean {
+    return this.#step > this.#wrong;
+  }
+  /** Whether the pot is paid; then all can be seen. */
+  get paid(): boolean {
+    return this.#step > this.#wrong + 1;
+  }
+
+  /** Shows all at once. */
+  finish(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#step = Infinity;
+  }
+
+  #start(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#step = 0;
+    this.#timers = revealTimes(this.#wrong).map((at, i) =>
+      setTimeout(() => {
+        this.#step = i + 1;
+        void sound.play(this.paid ? 'score' : this.told ? 'page' : 'place');
+      }, at)
+    );
+  }
+}
