@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Moods } from '../lib/moods.svelte';
 import { moments, roundRemark, say, type Moment, type Remarks } from '../lib/voice.svelte';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-const voices = import.meta.glob<{ remarks: Remarks<any, any> }>('./*/voice.ts', { eager: true });
+const voices = import.meta.glob<{ remarks: Remarks<any, any>; moods: Moods<any, any> }>('./*/voice.ts', {
+  eager: true
+});
 const wires = import.meta.glob<string>('./*/wire.ts', { query: '?raw', import: 'default', eager: true });
 
 /** linesOf are the lines of one moment in a language, by the letters that stand before them. */
@@ -29,11 +32,11 @@ test.each(['en', 'de'])(
   }
 );
 
-test('it speaks of nothing that was not told everyone', () => {
+test('it speaks, and faces move, for nothing that was not told everyone', () => {
   expect(Object.keys(voices).length).toBe(5);
-  for (const [path, { remarks }] of Object.entries(voices)) {
+  for (const [path, { remarks, moods }] of Object.entries(voices)) {
     const wire = wires[path.replace('voice.ts', 'wire.ts')];
-    for (const kind of Object.keys(remarks)) {
+    for (const kind of Object.keys({ ...remarks, ...moods })) {
       const at = wire.search(new RegExp(`^  '${kind}': `, 'm'));
       expect([path, kind, at > 0]).toEqual([path, kind, true]);
       const own = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(wire.slice(0, at))?.[1];

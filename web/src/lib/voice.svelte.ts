@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import { i18n, t } from './i18n.svelte';
+import { seatMoods, type Moods } from './moods.svelte';
 import { FactFilter } from './newFacts.svelte';
 import type { Table } from './table.svelte';
 
@@ -47,10 +48,10 @@ export type Remark = {
 /** What a game has remarks on, by kinds of facts that it tells everyone. Of many it has none. */
 export type Remarks<Facts, View> = { [K in keyof Facts]?: (data: Facts[K], view: View) => Remark | null };
 
-/** A game's remarks as a module. */
+/** A game's remarks as a module, with what makes faces move. */
 // Which game it is the server says; from here on it is taken at its word.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type LoadRemarks = () => Promise<{ remarks: Remarks<any, any> }>;
+export type LoadRemarks = () => Promise<{ remarks: Remarks<any, any>; moods: Moods<any, any> }>;
 
 /** roundRemark is that on a round that begins, as all games count them. */
 export function roundRemark(round: number, rounds: number): Remark {
@@ -94,14 +95,15 @@ export class Voice {
     this.#table = table;
     const filter = new FactFilter(table.facts);
     const load = $derived(remarksOf());
-    let remarks: Awaited<ReturnType<LoadRemarks>>['remarks'] = {};
+    const nothing: Awaited<ReturnType<LoadRemarks>> = { remarks: {}, moods: {} };
+    let { remarks, moods } = nothing;
     $effect(() => {
-      remarks = {};
+      ({ remarks, moods } = nothing);
       let gone = false;
       const loadNow = load;
       const timer = setTimeout(() => {
         loadNow?.().then(
-          (loaded) => gone || (remarks = loaded.remarks),
+          (loaded) => gone || ({ remarks, moods } = loaded),
           () => {} // then it has nothing to say
         );
       }, loadsAfter);
@@ -117,6 +119,14 @@ export class Voice {
       const found = fresh.map(({ kind, data }) => (view ? remarks[kind]?.(data, view) : null));
       const last = found.findLast((r) => r);
       if (last) untrack(() => this.#speak(last));
+      for (const { kind, data } of view ? fresh : []) {
+        const faces = moods[kind]?.(data, view);
+        for (const mood of ['sulk', 'cheer'] as const)
+          for (const k of faces?.[mood] ?? []) {
+            const seat = untrack(() => table.seatPlaying(k));
+            if (seat) untrack(() => seatMoods.show(seat.id, mood));
+          }
+      }
     });
     const onPodium = $derived.by(() => {
       const finale = table.tableView?.finale;

@@ -1,3 +1,4 @@
+import type { Moods } from '../../lib/moods.svelte';
 import { roundRemark, type Remarks } from '../../lib/voice.svelte';
 import { suspense } from './suspense.svelte';
 import type { Facts, View } from './wire';
@@ -14,4 +15,13 @@ export const remarks: Remarks<Facts, View> = {
     return { moment: 'right', name: view.players[view.guesser]?.name, after: suspense };
   },
   'round-ended': ({ scorers }) => (scorers.length === 0 ? { moment: 'nobody', after: suspense } : null)
+};
+
+/** What makes faces move. */
+export const moods: Moods<Facts, View> = {
+  guessed: ({ text, right, late }, view) => {
+    if (late || text === '') return null;
+    return right ? { cheer: [view.guesser] } : { sulk: [view.guesser] };
+  },
+  'round-ended': ({ scorers }) => ({ cheer: scorers })
 };

@@ -1,3 +1,4 @@
+import type { Moods } from '../../lib/moods.svelte';
 import type { Remarks } from '../../lib/voice.svelte';
 import type { Facts, View } from './wire';
 
@@ -9,4 +10,11 @@ export const remarks: Remarks<Facts, View> = {
     return { moment: round > 1 && round === rounds ? 'last' : 'draw' };
   },
   taken: ({ seat }, view) => ({ moment: 'right', name: view.players[seat]?.name })
+};
+
+/** What makes faces move. */
+export const moods: Moods<Facts, View> = {
+  guessed: ({ seat, right, close, late }) =>
+    right.length + close.length + late.length > 0 ? null : { sulk: [seat] },
+  taken: ({ seat }) => ({ cheer: [seat] })
 };

@@ -1,3 +1,4 @@
+import type { Moods } from '../../lib/moods.svelte';
 import { roundRemark, type Remark, type Remarks } from '../../lib/voice.svelte';
 import type { Facts, View } from './wire';
 
@@ -14,4 +15,10 @@ export const remarks: Remarks<Facts, View> = {
     const name = view.players[seat]?.name;
     return unlessClass(view, name ? { moment: 'right', name } : null);
   }
+};
+
+/** What makes faces move. */
+export const moods: Moods<Facts, View> = {
+  guessed: ({ seat, right, waits }) => (waits ? null : { [right ? 'cheer' : 'sulk']: [seat] }),
+  'round-ended': ({ seat }) => ({ cheer: [seat] })
 };

@@ -1,3 +1,4 @@
+import type { Moods } from '../../lib/moods.svelte';
 import type { Remarks } from '../../lib/voice.svelte';
 import type { Facts, View } from './wire';
 
@@ -11,4 +12,10 @@ export const remarks: Remarks<Facts, View> = {
     if (view.scoring && score.total >= big) return { moment: 'big', name, n: score.total };
     return view.scoring && score.lots > 0 ? { moment: 'lot', name } : null;
   }
+};
+
+/** What makes faces move. */
+export const moods: Moods<Facts, View> = {
+  played: ({ seat, score }, view) => (view.scoring && score.total >= big / 2 ? { cheer: [seat] } : null),
+  passed: ({ seat, late }) => (late ? null : { sulk: [seat] })
 };

@@ -1,3 +1,4 @@
+import type { Moods } from '../../lib/moods.svelte';
 import { roundRemark, type Remarks } from '../../lib/voice.svelte';
 import type { Facts, View } from './wire';
 
@@ -12,4 +13,14 @@ export const remarks: Remarks<Facts, View> = {
     const all = guesses.length === view.players.length - 1 && guesses.every((g) => g.right);
     return all ? { moment: 'seen', name: view.players[seat]?.name } : null;
   }
+};
+
+/** What makes faces move. */
+export const moods: Moods<Facts, View> = {
+  finished: ({ seat }) => ({ cheer: [seat] }),
+  'drawing-scored': ({ drawing: { guesses } }) => ({
+    cheer: guesses.filter((g) => g.right).map((g) => g.seat),
+    sulk: guesses.filter((g) => !g.right).map((g) => g.seat)
+  }),
+  'sheep-named': ({ sheep }) => ({ sulk: [sheep] })
 };

@@ -1,3 +1,4 @@
+import { isFaceBoard } from './face';
 import { Author, defaultInterval, type InkChannel } from './author';
 import { isSnapshot, Reader } from './codec';
 import { Drawing, type Cover } from './drawing';
@@ -100,11 +101,11 @@ export class Boards {
     for (const author of this.#authors.values()) author.goOnline();
   }
 
-  /** Forgets everything: the match is over, or is no longer ours to see. */
+  /** Forgets everything but faces: the match is over, or is no longer ours to see. */
   clear(): void {
     for (const author of this.#authors.values()) author.abort();
     this.#authors.clear();
-    this.#drawings.clear();
+    for (const board of this.#drawings.keys()) if (!isFaceBoard(board)) this.#drawings.delete(board);
     this.#matches++;
   }
 }
