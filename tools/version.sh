@@ -7,7 +7,7 @@ version=$(cat VERSION)
 hash=$(git rev-parse --short=12 HEAD 2> /dev/null) || { echo "$version"; exit; }
 changed=''
 git diff --quiet HEAD || changed=.changed
-if [ -z "$changed" ] && [ "$(git describe --exact-match --match "v$version" 2> /dev/null)" = "v$version" ]; then
+if [ -z "$changed" ] && [ "$(git describe --tags --exact-match --match "v$version" 2> /dev/null)" = "v$version" ]; then
 	echo "$version"
 else
 	echo "$version-dev.$(git rev-list --count HEAD)+g$hash$changed"
