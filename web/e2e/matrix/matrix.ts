@@ -16,10 +16,13 @@ import {
   type Window
 } from './windows';
 
-/** LINEWORK_MATRIX=few: the short run, as in `make browser`; or the windows to look through instead of
- * all, by their names. */
+/**
+ * LINEWORK_MATRIX=few: the short run, as in `make browser`; tv: televisions alone; or the windows to look through
+ * instead of all, by their names.
+ */
 const chosen = windowsNamed(process.env.LINEWORK_MATRIX);
 const short = process.env.LINEWORK_MATRIX === 'few';
+const tvsAlone = process.env.LINEWORK_MATRIX === 'tv';
 /** LINEWORK_SHOTS=folder: pictures of every look, for people. */
 const shots = process.env.LINEWORK_SHOTS;
 
@@ -56,7 +59,7 @@ export class Matrix {
 
   /** Looks at a phase on a player's page, which is then as it was before. */
   async look(page: Page, phase: string, { board, share = 0, field }: View = {}): Promise<void> {
-    if (short && !board) return;
+    if (tvsAlone || (short && !board)) return;
     const before = page.viewportSize()!;
     const windows = chosen ?? (short ? few : plain);
     const row = this.#row(phase);
@@ -91,7 +94,7 @@ export class Matrix {
    */
   async drawAcross(page: Page, phase: string, board: Locator, others: () => Promise<unknown>): Promise<void> {
     const before = page.viewportSize()!;
-    for (const window of short ? [plain[0]] : [plain[0], plain[5]]) {
+    for (const window of short || tvsAlone ? [plain[0]] : [plain[0], plain[5]]) {
       await page.setViewportSize(window);
       await this.#walker(page).waitUntilSettled(100);
       const { x, y, width } = await waitForBoard(board);
