@@ -308,7 +308,7 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
       .getByRole('img', { name: startingWith('funnylines.reveal.picture') })
       .first()
       .locator('..');
-  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: guesses });
+  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: draws });
   await matrix.watch(tv, 'revealed', { board: revealed(tv), share: guesses });
   await end(matrix, ana, tv);
 });

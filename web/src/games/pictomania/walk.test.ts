@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judged, scored } from './testing';
 import {
+  bestScored,
   countWrongBefore,
   drawingTime,
   giftIndex,
@@ -45,6 +46,13 @@ describe('a drawing of the walk', () => {
   it('PM-20 puts wrong guesses into the middle one by one', () => {
     expect(countWrongBefore([1, 0, 2, 0, 0], scored())).toEqual([1, 0, 1, 0, 0]);
     expect(countWrongBefore([0, 0, 0], scored({ guesses: [judged(1, 4, 3)] }))).toEqual([0, 0, 0]);
+  });
+
+  it('is the best of its round where most have recognised it, and none where nobody has', () => {
+    const wrong = scored({ seat: 2, guesses: [judged(1, 4)] });
+    const once = scored({ seat: 3, guesses: [judged(1, 4, 3), judged(0, 2)] });
+    expect(bestScored([wrong, once, scored(), scored({ seat: 4 })])?.seat).toBe(scored().seat);
+    expect(bestScored([wrong])).toBeUndefined();
   });
 
   it('PM-28 lets guesses drop in, tells the word, and then judges them in the order laid', () => {

@@ -21,6 +21,13 @@ export function turnGuesses(drawing: ScoredDrawing, tokens: readonly number[], n
   };
 }
 
+/** bestScored is the drawing that most people have recognised, the first of several; undefined where none was. */
+export function bestScored(drawings: readonly ScoredDrawing[]): ScoredDrawing | undefined {
+  const right = (d: ScoredDrawing) => d.guesses.filter((g) => g.right).length;
+  const most = Math.max(1, ...drawings.map(right));
+  return drawings.find((d) => right(d) === most);
+}
+
 /** giftIndex is the place among the author's tokens of the one that a right guess gets; -1 for a wrong one. */
 export function giftIndex(drawing: ScoredDrawing, guess: number): number {
   if (!drawing.guesses[guess]?.right) return -1;
