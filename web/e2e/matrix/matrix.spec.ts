@@ -11,14 +11,15 @@ import {
   firstPageShowing,
   chooseOption
 } from '../table';
-import { draws, guesses, Matrix, names } from './matrix';
+import { draws, guesses, Matrix, names, reveals } from './matrix';
 import { addShape, buyButton, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
  * Every phase of every game through every window: a phone of any size, upright and held across, with its keyboard, with
  * a broken line and with large text; a tablet, a laptop, a large screen and a TV. A drawing gets what is left of a
- * window, never less than 60 % of its shorter side for who draws, 75 % on a phone held upright, and 50 % for who guesses; nothing is cut, nothing lies
- * on anything else, no board moves, and no phase says more than 25 words on a phone. The table of sizes and words is written to test-results/matrix.txt.
+ * window, never less than 60 % of its shorter side for who draws, 75 % on a phone held upright, 60 % in a reveal, and
+ * 50 % for who guesses; nothing is cut, nothing lies on anything else, no board moves, and no phase says more than 25
+ * words on a phone. The table of sizes and words is written to test-results/matrix.txt.
  */
 
 const test = base.extend<{ matrix: (game: string) => Matrix }>({
@@ -149,10 +150,13 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
   await button(third, doneButton).click();
   await expect(line(guesser)).toBeVisible();
   for (const step of [1, 2, 3]) {
-    const view = { board: shown(guesser), share: step < 3 ? guesses : 0, field: line(guesser) };
+    const view = { board: shown(guesser), share: step < 3 ? guesses : undefined, field: line(guesser) };
     await matrix.look(guesser, `guessing ${step}`, view);
-    await matrix.look(first, `guessed ${step}`, { board: shown(first), share: step < 3 ? guesses : 0 });
-    await matrix.watch(tv, `guessing ${step}`, { board: shown(tv), share: step < 2 ? guesses : 0 });
+    await matrix.look(first, `guessed ${step}`, {
+      board: shown(first),
+      share: step < 3 ? guesses : undefined
+    });
+    await matrix.watch(tv, `guessing ${step}`, { board: shown(tv), share: step < 2 ? guesses : undefined });
     await line(guesser).fill('a giant teapot');
     await line(guesser).press('Enter');
     if (step < 3)
@@ -249,7 +253,7 @@ test('Pictomania', async ({ person, matrix: begin }) => {
   await button(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }])).press('Escape');
   for (const page of people) await button(page, text('pictomania.ending.done')).click();
   await expect(ana.getByText(text('pictomania.scoring.drawing', { n: 1, all: 3 }))).toBeVisible();
-  await matrix.look(ben, 'scoring', { board: paper(ben.locator('main')) });
+  await matrix.look(ben, 'scoring', { board: paper(ben.locator('main')), share: reveals });
   await matrix.watch(tv, 'scoring', { board: paper(tv.locator('body')), share: guesses });
   for (let step = 1; step <= 3; step++) {
     await expect(ana.getByText(text('pictomania.scoring.drawing', { n: step, all: 3 }))).toBeVisible();
@@ -308,7 +312,7 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
       .getByRole('img', { name: startingWith('funnylines.reveal.picture') })
       .first()
       .locator('..');
-  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: draws });
-  await matrix.watch(tv, 'revealed', { board: revealed(tv), share: guesses });
+  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: reveals });
+  await matrix.watch(tv, 'revealed', { board: revealed(tv), share: reveals });
   await end(matrix, ana, tv);
 });

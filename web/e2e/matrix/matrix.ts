@@ -26,10 +26,12 @@ const tvsAlone = process.env.LINEWORK_MATRIX === 'tv';
 /** LINEWORK_SHOTS=folder: pictures of every look, for people. */
 const shots = process.env.LINEWORK_SHOTS;
 
-/** What a board must have of the shorter side of its window, by what one does. Held upright, a phone gives who draws more. */
-export const draws = 0.6;
-export const drawsUpright = 0.75;
-export const guesses = 0.5;
+/** What a board must have of the shorter side of its window, on a phone held upright and elsewhere. */
+type Share = { upright: number; elsewhere: number };
+export const draws: Share = { upright: 0.75, elsewhere: 0.6 };
+export const guesses: Share = { upright: 0.5, elsewhere: 0.5 };
+export const reveals: Share = { upright: 0.6, elsewhere: 0.6 };
+const any: Share = { upright: 0, elsewhere: 0 };
 /** How many words a phase may say on a phone, besides names and cards with words. */
 const mostWords = 25;
 /** What people are called here. */
@@ -39,7 +41,7 @@ export const names = ['Ana', 'Ben', 'Cleo', 'Dan'];
 export type View = {
   /** The drawing, or the grid, and how much of the window's shorter side it must have. */
   board?: Locator;
-  share?: number;
+  share?: Share;
   /** Where one types. */
   field?: Locator;
 };
@@ -58,7 +60,7 @@ export class Matrix {
   constructor(readonly game: string) {}
 
   /** Looks at a phase on a player's page, which is then as it was before. */
-  async look(page: Page, phase: string, { board, share = 0, field }: View = {}): Promise<void> {
+  async look(page: Page, phase: string, { board, share = any, field }: View = {}): Promise<void> {
     if (tvsAlone || (short && !board)) return;
     const before = page.viewportSize()!;
     const windows = chosen ?? (short ? few : plain);
@@ -116,7 +118,7 @@ export class Matrix {
   }
 
   /** Looks at a phase on a television. */
-  async watch(page: Page, phase: string, { board, share = 0 }: View = {}): Promise<void> {
+  async watch(page: Page, phase: string, { board, share = any }: View = {}): Promise<void> {
     if (short) return;
     const row = this.#row(`${phase}, TV`);
     for (const window of chosen ? [tvs[1]] : tvs) {
@@ -207,7 +209,7 @@ export class Matrix {
     phase: string,
     window: Window,
     board: Locator | undefined,
-    share: number
+    share: Share
   ): Promise<Seen | null> {
     const walker = this.#walker(page);
     await page.setViewportSize(window);
@@ -219,7 +221,7 @@ export class Matrix {
     // Large text is scrolled: to the board, that is, and from there to whatever is pressed.
     if (window.text) await board?.first().evaluate((e) => e.scrollIntoView({ block: 'nearest' }));
     const upright = window.width < 600 && window.height > window.width && !window.keyboard;
-    const least = share === draws && upright ? drawsUpright : share;
+    const least = upright ? share.upright : share.elsewhere;
     const seen = board
       ? await board.first().evaluate(measureBoard, { share: least, scrolls: !!window.text })
       : null;
