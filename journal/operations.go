@@ -24,6 +24,8 @@ type Operation struct {
 	Data []byte
 }
 
+const operationsVersion = 4 // since this version of the schema there is a list
+
 const insertOperation = "INSERT INTO operations (seq, at, data) SELECT coalesce(max(seq), 0) + 1, ?, ? FROM operations"
 
 // AppendOperation has the writer append an operation.
@@ -42,9 +44,13 @@ func (e *Editor) AppendOperation(ctx context.Context, data []byte) (err error) {
 	return translateError(err)
 }
 
-// Operations lists the operations after a seq, in order.
+// Operations lists the operations after a seq, in order. A journal of an older version has none.
 func (r *Reader) Operations(ctx context.Context, afterSeq uint64) (all []Operation, err error) {
 	defer AddContext(&err, "list operations")
+	var version int
+	if _, err := r.queryOptionalRow(ctx, []any{&version}, "PRAGMA user_version"); err != nil || version < operationsVersion {
+		return nil, err
+	}
 	var seq uint64
 	var at int64
 	var data []byte
