@@ -33,6 +33,11 @@ test('a proxy is told apart from none, and says what it lacks', () => {
     verdict: 'fails',
     remedy: /--trusted-proxies/
   });
+  // One that leaves scheme and host as they are: limits count it as one device all the same.
+  expect(checkProxy(seen({}, { for: '10.0.0.9' }), direct)).toMatchObject({
+    verdict: 'fails',
+    remedy: /--trusted-proxies/
+  });
   const believed = seen({ scheme: 'https', host: 'games.example' }, { ...headers, trusted: true });
   expect(checkProxy(believed, typed).verdict).toBe('passes');
   expect(checkProxy(seen({}, { for: '10.0.0.9', trusted: true }), typed).verdict).toBe('fails');

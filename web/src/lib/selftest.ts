@@ -38,19 +38,18 @@ const isProxied = ({ forwarded }: SelfTest) =>
 /** Reports whether the server knows the address that people type, which it learns from a proxy's headers. */
 export function checkProxy(seen: SelfTest | null, page: { protocol: string; host: string }): Outcome {
   if (!seen) return serverNotAsked();
-  const { forwarded } = seen;
   const proxied = isProxied(seen);
   const right = `${seen.scheme}:` === page.protocol && seen.host === page.host;
-  if (right) return passes(proxied ? t('selftest.proxy') : t('selftest.proxy-none'));
   const seenAs = t('selftest.proxy-fails', {
     server: `${seen.scheme}://${seen.host}`,
     page: `${page.protocol}//${page.host}`
   });
-  if (!proxied) return fails(seenAs, t('selftest.proxy-silent-mend'));
-  if (!forwarded.trusted) {
-    return fails(`${seenAs} ${t('selftest.proxy-untrusted')}`, t('selftest.proxy-untrusted-mend'));
+  if (proxied && !seen.forwarded.trusted) {
+    const untrusted = t('selftest.proxy-untrusted');
+    return fails(right ? untrusted : `${seenAs} ${untrusted}`, t('selftest.proxy-untrusted-mend'));
   }
-  return fails(seenAs, t('selftest.proxy-wrong-mend'));
+  if (right) return passes(proxied ? t('selftest.proxy') : t('selftest.proxy-none'));
+  return fails(seenAs, proxied ? t('selftest.proxy-wrong-mend') : t('selftest.proxy-silent-mend'));
 }
 
 /** Sends one word through a socket and waits for it to come back. */
