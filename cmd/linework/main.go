@@ -19,7 +19,7 @@
 //
 // The tests run the whole program: kill_test.go and kill_ink_test.go kill it under a
 // running game, frozen_test.go opens the data folders of older versions in
-// testdata/frozen, and freeze_test.go and quarrel_test.go make new ones.
+// testdata/frozen, and freeze_test.go and freeze_objections_test.go make new ones.
 package main
 
 import (
