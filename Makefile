@@ -168,7 +168,7 @@ race: build ## Run every unit test of Go with the race detector
 
 .PHONY: unit-web
 unit-web:
-	cd web && npm test
+	cd web && npm test && npm run size
 
 .PHONY: other-systems
 other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Vet what only Windows and macOS run

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { fontSubsets } from './scripts/fontSubsets.js';
 import { licences } from './scripts/licences.js';
 import { oldBrowserFallbacks, oldestBrowsers } from './scripts/oldBrowsers.js';
 import { previewFont } from './scripts/previewFont.js';
@@ -16,7 +17,7 @@ const componentTests = 'src/{pages,parts}/**/[A-Z]*.test.ts';
 export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
-  plugins: [svelte(), texts(), rules(), licences(), previewFont()],
+  plugins: [svelte(), texts(), rules(), licences(), fontSubsets(), previewFont()],
   css: { postcss: { plugins: [screenUnits(), oldBrowserFallbacks()] } },
   build: {
     // All that es2022 has and the oldest browsers have not is banned by the linter: lowering it would lower every

@@ -33,6 +33,22 @@ test('the first page says how many can play, and a class apart from them', async
   ).toBeVisible();
 });
 
+for (const locale of ['en-GB', 'de-DE']) {
+  test(`letters that the first page has not in ${locale} are fetched when they are written`, async ({
+    person
+  }) => {
+    const page = await person({ locale });
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fonts.push(/\.(\w+)-[^.]+\.woff2$/.exec(request.url())![1]);
+    });
+    await page.goto('./', { waitUntil: 'networkidle' });
+    expect(fonts).toEqual(['first', 'first']);
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.after('Michał'));
+    await expect.poll(() => fonts).toEqual(['first', 'first', 'extended']);
+  });
+}
+
 test('the self-test finds nothing in the way', async ({ person }) => {
   const page = await person();
   // A machine that is busy may answer late, and the page says so: then it is asked again.

@@ -6,10 +6,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const limit = 120 * 1024;
+const limit = 110 * 1024;
 const dist = join(import.meta.dirname, '../dist');
-// Only for letters beyond Western European ones, for a home screen, or for browsers that cannot show the SVG.
-const notFirst = /latin-ext|icon-192|icon-512|icon-maskable|icon-apple|favicon|mask\.svg/;
+// Only for letters beyond English and German ones, for a home screen, or for browsers that cannot show the SVG.
+const notFirst = /\.(western|extended)-|icon-192|icon-512|icon-maskable|icon-apple|favicon|mask\.svg/;
 
 /** @type {Map<string, number>} */
 const weights = new Map();

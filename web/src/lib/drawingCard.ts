@@ -65,7 +65,11 @@ export async function paintCard(drawing: Drawing, words: CardTexts): Promise<Blo
   const style = getComputedStyle(document.documentElement);
   const hand = style.getPropertyValue('--font-hand');
   const plain = style.getPropertyValue('--font-text');
-  await Promise.all([document.fonts.load(`84px ${hand}`), document.fonts.load(`700 46px ${plain}`)]);
+  const said = words.artist + words.guesses.join('');
+  await Promise.all([
+    document.fonts.load(`84px ${hand}`, words.title),
+    document.fonts.load(`700 46px ${plain}`, said)
+  ]);
   const card = document.createElement('canvas');
   const pen = card.getContext('2d')!;
   const lines = cardRows(words, { hand, plain }, (text, font) => {

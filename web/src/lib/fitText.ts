@@ -28,9 +28,10 @@ export function fitText(element: HTMLElement): () => void {
   const words = new MutationObserver(again);
   room.observe(element);
   words.observe(element, { childList: true, characterData: true, subtree: true });
-  void document.fonts.ready.then(again);
+  document.fonts.addEventListener('loadingdone', again); // letters of a name may come long after the others
   return () => {
     room.disconnect();
     words.disconnect();
+    document.fonts.removeEventListener('loadingdone', again);
   };
 }
