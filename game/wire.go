@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -90,9 +89,16 @@ func (w Wire) Decode(kind string, data []byte) (Move, error) {
 
 // findMoveOrQuestion returns the move or the question of a kind; nil if there is none.
 func (w Wire) findMoveOrQuestion(kind string) Move {
-	for _, k := range slices.Concat(w.Moves, w.Asks.withoutAnswers(), w.Tries.withoutAnswers()) {
+	for _, k := range w.Moves {
 		if k.Kind == kind {
 			return k.Zero
+		}
+	}
+	for _, list := range []Questions{w.Asks, w.Tries} {
+		for _, q := range list {
+			if q.Kind == kind {
+				return q.Question
+			}
 		}
 	}
 	return nil

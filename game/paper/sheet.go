@@ -64,6 +64,9 @@ func BoardOf(batch []byte) (int, error) {
 // AsRefusal turns a refusal of package ink into one of a game; other errors stay as they
 // are.
 func AsRefusal(err error) error {
+	if err == nil {
+		return nil
+	}
 	var r *ink.Refusal
 	if errors.As(err, &r) {
 		return game.RefuseWith(r.Message)

@@ -9,7 +9,7 @@ import (
 // A word is one word of a card, ready to be judged.
 type word struct {
 	text   string
-	answer *words.Answer
+	answer func() *words.Answer // prepared when something is guessed: a replay goes by the rulings of then
 }
 
 // A boardSet is all boards on the table, and the words that are on them.

@@ -2,6 +2,7 @@ package doodlerush
 
 import (
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"linework/bot/mind"
@@ -62,7 +63,11 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		hard:     setup.Options[sideOption] == hardSide,
 		boardSet: newBoardSet(dealt),
 		guessBook: guessBook{
-			judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0), acceptTime: setup.AtPace(defaultAcceptTime), recentGuesses: make([][]time.Duration, n),
+			judge: sync.OnceValue(func() *words.Judge {
+				return words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0)
+			}),
+			acceptTime:    setup.AtPace(defaultAcceptTime),
+			recentGuesses: make([][]time.Duration, n),
 		},
 		mayWaveAt: make([]time.Duration, n),
 	}
@@ -86,7 +91,7 @@ func dealSixWordsEach(pack *words.Pack, players int) ([]word, error) {
 				continue
 			}
 			for _, w := range c.Sides[0].Words[:wordsOnCard] {
-				all = append(all, word{text: w.Text, answer: pack.Answer(w)})
+				all = append(all, word{text: w.Text, answer: sync.OnceValue(func() *words.Answer { return pack.Answer(w) })})
 			}
 		}
 	}

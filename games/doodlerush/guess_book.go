@@ -36,7 +36,7 @@ func (g *madeGuess) isAimedAtOrCalled(board int) bool {
 
 // A guessBook is all guesses of a match, and the boards that they took.
 type guessBook struct {
-	judge         *words.Judge
+	judge         func() *words.Judge
 	acceptTime    time.Duration // how long a refused guess can be accepted
 	guesses       []madeGuess
 	lastCall      int // the number of the last guess that was called out to all

@@ -111,10 +111,11 @@ func (m *match) RuleOnGuess(move game.Move) game.Rulings {
 	default:
 		return nil
 	}
-	parsed, rulings := m.judge.ParseGuess(made.Text), game.Rulings{}
+	judge, rulings := m.judge(), game.Rulings{}
+	parsed := judge.ParseGuess(made.Text)
 	for _, b := range m.boards {
 		if made.Board == allBoards || made.Board == b.id {
-			rulings.Add(b.id, m.judge.Rule(parsed, m.words[b.word].answer))
+			rulings.Add(b.id, judge.Rule(parsed, m.words[b.word].answer()))
 		}
 	}
 	rulings.KeepOneThing()
