@@ -121,6 +121,7 @@ type Status struct {
 	Here     int          `json:"here"`     // people whose devices are connected
 	Watchers int          `json:"watchers"` // devices that watch
 	Bytes    int64        `json:"bytes"`    // of its journal
+	Memory   int64        `json:"memory"`   // bytes, about
 }
 
 // SeatStatus is a seat, for whoever runs the server.
@@ -131,11 +132,27 @@ type SeatStatus struct {
 	Here bool   `json:"here"`
 }
 
+// What a table takes in memory before anybody draws, and a device at it, as lab bench idle measures them. Words and
+// pictures of cards are not counted, for all tables share them.
+const (
+	tableMemory  = 34 << 10
+	deviceMemory = 19 << 10
+)
+
+// memoryInUse returns about how many bytes of memory the devices take, and what is held back from those who watch.
+func (a *audiences) memoryInUse() int {
+	sum := len(a.byConn) * deviceMemory
+	if a.watchDelay != nil {
+		sum += a.watchDelay.bytes
+	}
+	return sum
+}
+
 // Status returns how the table is now.
 func (t *Table) Status() (Status, error) {
 	return askLoop(t, func(l *tableLoop) (Status, error) {
 		r := l.room
-		s := Status{Code: r.Code, Stage: r.Stage, Game: r.Game, Seats: []SeatStatus{}, Watchers: l.audiences.deviceCount(room.Public), Bytes: l.journal.Size()}
+		s := Status{Code: r.Code, Stage: r.Stage, Game: r.Game, Seats: []SeatStatus{}, Watchers: l.audiences.deviceCount(room.Public), Bytes: l.journal.Size(), Memory: int64(tableMemory + l.audiences.memoryInUse() + r.InkInMemory() + len(r.Paste))}
 		for _, x := range r.Seats {
 			if x.Vacant {
 				continue

@@ -89,6 +89,28 @@ func TestOperatorSeesTable(t *testing.T) {
 	})
 }
 
+// What a table takes in memory grows with who is there and what they draw.
+func TestOperatorSeesMemory(t *testing.T) {
+	runDrawingTable(t, func(t *testing.T, r *testTable) {
+		memory := func() int64 {
+			s, err := r.Status()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s.Memory
+		}
+		empty := memory()
+		ana, _ := r.sit("Ana")
+		ana.mustSend("start", `{"force":true}`)
+		one := memory()
+		batch := (&pen{}).largeBatch()
+		_ = r.Ink(ana, batch)
+		if drawn := memory() - one; empty == 0 || one <= empty || drawn < int64(len(batch)) || drawn > 2*int64(len(batch)) {
+			t.Errorf("an empty table takes %d bytes, one with Ana %d, and a batch of %d adds %d", empty, one, len(batch), drawn)
+		}
+	})
+}
+
 func refusedAs(err error) string {
 	r := &game.Refusal{}
 	_ = errors.As(err, &r)

@@ -114,3 +114,22 @@ func (r *Room) DrawInk(p InkBatch) error {
 	r.At = max(r.At, p.At)
 	return nil
 }
+
+// InkInMemory returns about how many bytes of memory all that was drawn takes: on the warm-up sheet, in the match, in the
+// one before whose results can still be looked at, and in the games whose galleries somebody has opened.
+func (r *Room) InkInMemory() (sum int) {
+	sum = r.sheet.shownBytes
+	for _, m := range []*Match{r.Match, r.LastMatch} {
+		if m != nil {
+			for _, spent := range m.inkSpent {
+				sum += spent
+			}
+		}
+	}
+	for _, drawings := range r.drawings {
+		for _, d := range drawings {
+			sum += len(d.Ink)
+		}
+	}
+	return sum
+}

@@ -18,6 +18,7 @@ export interface Status {
   here: number; // people whose devices are connected
   watchers: number; // devices that watch
   bytes: number; // of its journal
+  memory: number; // bytes, about
 }
 
 /** A Stage is what the table is doing. */
