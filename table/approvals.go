@@ -9,7 +9,14 @@ import (
 	"linework/table/room"
 )
 
-// What those who watch see only when the host has approved it (CM-37).
+// approvals knows what those who watch see only when the host has approved it (CM-37), and what
+// the host was told of that.
+type approvals struct {
+	room   *room.Room
+	filter *filter
+	told   []byte      // what awaits approval, as the host was told last; nil where nothing did
+	toldTo room.SeatID // the host
+}
 
 // viewForWatchers returns the room as those who watch may see it.
 func (a *audiences) viewForWatchers() *View {
@@ -23,20 +30,27 @@ func (a *audiences) viewForWatchers() *View {
 // sendApprovalsIfChanged tells the host what awaits approval, where that is something else than
 // they know.
 func (a *audiences) sendApprovalsIfChanged() {
-	if !a.room.Watching.Approve && a.toldApprovals == nil {
-		return
+	if frame := a.approvals.encodeIfChanged(); frame != nil {
+		a.sendToHost(frame)
 	}
-	frame := game.MustJSON(Approvals{Type: "approvals", Drawings: a.drawingsToApprove(), Texts: a.textsToApprove()})
-	if bytes.Equal(frame, a.toldApprovals) && a.toldApprovalsTo == a.room.Host {
-		return
-	}
-	a.toldApprovals, a.toldApprovalsTo = frame, a.room.Host
-	a.sendToHost(frame)
 }
 
-// drawingsToApprove returns the drawings that those who watch would see, and the host sees; when a
+// encodeIfChanged returns the frame that tells the host what awaits approval; nil where they know.
+func (a *approvals) encodeIfChanged() []byte {
+	if !a.room.Watching.Approve && a.told == nil {
+		return nil
+	}
+	frame := game.MustJSON(Approvals{Type: "approvals", Drawings: a.drawings(), Texts: a.texts()})
+	if bytes.Equal(frame, a.told) && a.toldTo == a.room.Host {
+		return nil
+	}
+	a.told, a.toldTo = frame, a.room.Host
+	return frame
+}
+
+// drawings returns the drawings that those who watch would see, and the host sees; when a
 // game is over, those of it that await approval.
-func (a *audiences) drawingsToApprove() []DrawingToApprove {
+func (a *approvals) drawings() []DrawingToApprove {
 	list := []DrawingToApprove{}
 	if !a.room.Watching.Approve {
 		return list
@@ -44,7 +58,7 @@ func (a *audiences) drawingsToApprove() []DrawingToApprove {
 	source, seat := boardSourceFor(a.room, a.filter, room.Public)
 	_, hosts := boardSourceFor(a.room, a.filter, a.room.Host)
 	seen := source.Boards(hosts)
-	for _, b := range a.boardsFor(room.Public, source, seat) {
+	for _, b := range source.coveredFor(room.Public, seat) {
 		sees := slices.ContainsFunc(seen, func(s game.Board) bool { return s.ID == b.ID })
 		if b.Edition != awaitingEdition || !sees || source.isBlank(b.ID) {
 			continue
@@ -74,8 +88,8 @@ func (a *audiences) drawingsToApprove() []DrawingToApprove {
 	return list
 }
 
-// textsToApprove returns what people typed that those who watch would read, and the host reads.
-func (a *audiences) textsToApprove() []string {
+// texts returns what people typed that those who watch would read, and the host reads.
+func (a *approvals) texts() []string {
 	list := []string{}
 	m := a.room.Match
 	if !a.room.Watching.Approve || m == nil {
@@ -104,31 +118,32 @@ func (a *audiences) textsToApprove() []string {
 // approve has those who watch see a drawing or a text that the host was told of.
 func (l *tableLoop) approve(_ *device, _ *room.Seat, d DoApprove) error {
 	if d.Text != "" {
-		if !slices.Contains(l.audiences.textsToApprove(), d.Text) {
+		if !slices.Contains(l.approvals.texts(), d.Text) {
 			return game.Refuse("no-such-picture.approve")
 		}
 		l.filter.approve(d.Text)
 		l.audiences.sendUpdatesAndBoards(nil)
 		return nil
 	}
-	if !slices.ContainsFunc(l.audiences.drawingsToApprove(), func(each DrawingToApprove) bool { return each.ReportTarget == d.ReportTarget }) {
+	if !slices.ContainsFunc(l.approvals.drawings(), func(each DrawingToApprove) bool { return each.ReportTarget == d.ReportTarget }) {
 		return game.Refuse("no-such-picture.approve")
 	}
 	return l.commit(&room.DrawingApproved{ReportTarget: d.ReportTarget, Approved: true})
 }
 
-// endApprovalOf has a drawing wait for the host again, for its artist is about to go on with it.
-func (l *tableLoop) endApprovalOf(artist room.SeatID, batch []byte) error {
+// endFor returns the change by which a drawing waits for the host again, for its artist is about to
+// go on with it; nil where it does already.
+func (a *approvals) endFor(artist room.SeatID, batch []byte) (room.Change, error) {
 	board, _, err := ink.Split(batch)
-	source, seat := boardSourceFor(l.room, &l.filter, artist)
-	if err != nil || len(l.room.Approved) == 0 {
-		return nil // what is wrong with the batch is said where it is drawn
+	if err != nil || len(a.room.Approved) == 0 {
+		return nil, nil // what is wrong with the batch is said where it is drawn
 	}
+	source, seat := boardSourceFor(a.room, a.filter, artist)
 	for _, b := range source.Boards(seat) {
-		target := l.room.BoardTarget(l.room.Match, l.room.LatestGame(), b)
-		if b.ID == board && target.Seat == artist && l.room.IsApproved(target) {
-			return l.commit(&room.DrawingApproved{ReportTarget: target})
+		target := a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)
+		if b.ID == board && target.Seat == artist && slices.Contains(a.room.Approved, target) {
+			return &room.DrawingApproved{ReportTarget: target}, nil
 		}
 	}
-	return nil
+	return nil, nil
 }

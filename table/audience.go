@@ -47,12 +47,11 @@ type audiences struct {
 	tableTime func() time.Duration
 	finale    func() *Finale
 	filter    *filter
+	approvals *approvals
 	all       []*audience // those who watch are room.Public
 	byConn    map[Conn]*device
 
-	toldApprovals   []byte      // what awaits approval, as the host was told last; nil where nothing did
-	toldApprovalsTo room.SeatID // the host
-	watchDelay      *watchDelay // nil where those who watch see everything at once
+	watchDelay *watchDelay // nil where those who watch see everything at once
 
 	lastLoadedSeat  room.SeatID // the last seat that had been taken when the table was loaded
 	toldStage       room.Stage  // as last sent
@@ -296,7 +295,7 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 		}))
 	}
 	source, seat := boardSourceFor(a.room, a.filter, x.id)
-	now := a.boardsFor(x.id, source, seat)
+	now := source.coveredFor(x.id, seat)
 	x.boards = a.internBoards(now)
 	if covers := newCovers(now); !covers.isEmpty() {
 		d.Send(game.MustJSON(covers))
@@ -351,7 +350,7 @@ func (a *audiences) sendBoardsTo(x *audience) {
 	source, seat := boardSourceFor(a.room, a.filter, x.id)
 	var now []game.Board
 	if len(x.devices) > 0 || x.delay != nil {
-		now = a.boardsFor(x.id, source, seat)
+		now = source.coveredFor(x.id, seat)
 	}
 	if slices.Equal(now, x.boards) {
 		return

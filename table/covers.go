@@ -19,11 +19,11 @@ const (
 
 func isCovered(edition int) bool { return edition < 0 }
 
-// boardsFor returns the boards that an audience may see now, those that are covered for it in
+// coveredFor returns the boards that an audience may see now, those that are covered for it in
 // such an edition.
-func (a *audiences) boardsFor(viewer room.SeatID, source shownBoards, seat game.Seat) []game.Board {
-	boards := source.Boards(seat)
-	coverBoards(a.room, viewer, a.room.Match, a.room.LatestGame(), boards)
+func (s shownBoards) coveredFor(viewer room.SeatID, seat game.Seat) []game.Board {
+	boards := s.Boards(seat)
+	coverBoards(s.room, viewer, s.room.Match, s.room.LatestGame(), boards)
 	return boards
 }
 
@@ -36,7 +36,7 @@ func coverBoards(r *room.Room, viewer room.SeatID, m *room.Match, gameIndex int,
 		}
 		switch target := r.BoardTarget(m, gameIndex, b); {
 		case target.Seat == room.Public: // nothing to cover
-		case r.IsCoveredFor(viewer, target):
+		case r.Reports.IsCoveredFor(viewer, target):
 			boards[i].Edition = reportedEdition
 		case viewer == room.Public && r.AwaitsApproval(target):
 			boards[i].Edition = awaitingEdition
@@ -106,7 +106,7 @@ func coverGalleries(r *room.Room, list []room.Gallery, screen bool) []room.Galle
 		for k := range g.Drawings {
 			p := &g.Drawings[k]
 			target := room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round}
-			p.Covered = r.IsCoveredFor(room.Public, target)
+			p.Covered = r.Reports.IsCoveredFor(room.Public, target)
 			p.Awaiting = screen && !p.Covered && r.AwaitsApproval(target)
 			if p.Covered || p.Awaiting {
 				p.Recording = ink.Recording{{Batch: coverBatch()}}.Append(nil)

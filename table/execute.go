@@ -41,7 +41,9 @@ var Commands = []CommandSpec{
 	{Do: "heads", By: forSeats, Answer: Heads{}, execute: (*tableLoop).offerHeads, exempt: true},
 	{Do: "heart", By: forSeats, Data: DoHeart{}, execute: commitBetweenGames((*planner).giveOrTakeBackHeart)},
 	{Do: "report", By: forSeats, Data: DoReport{}, Answer: Reported{}, execute: (*tableLoop).fileReport},
-	{Do: "unreport", By: forSeats, Data: room.ReportTarget{}, execute: commitWithData((*planner).withdrawReport)},
+	{Do: "unreport", By: forSeats, Data: room.ReportTarget{}, execute: executeWithData(func(l *tableLoop, _ *device, by *room.Seat, d room.ReportTarget) error {
+		return l.commitUnlessRefusedOrNil(l.reports.withdraw(by.ID, d))
+	})},
 	{Do: "hand-over", By: forSeats, Answer: HandOver{}, execute: (*tableLoop).issueHandOverKey, exempt: true},
 	{Do: "leave", By: forSeats, execute: commitPlan((*planner).leaveTable), exempt: true},
 	{Do: "sit-out", By: scopes{Anybody, Anybody, OwnSeat}, Data: DoSitOut{}, execute: commitBetweenGames((*planner).setSitOut)},
@@ -71,7 +73,9 @@ var Commands = []CommandSpec{
 	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
 	{Do: "reports", By: forHosts, Answer: Reports{}, execute: (*tableLoop).listReportsForHost, exempt: true},
-	{Do: "judge", By: forHosts, Data: DoJudge{}, execute: commitWithData((*planner).judgeReport)},
+	{Do: "judge", By: forHosts, Data: DoJudge{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoJudge) error {
+		return l.commitUnlessRefusedOrNil(l.reports.judge(d))
+	})},
 	{Do: "approve", By: forHosts, Data: DoApprove{}, execute: executeWithData((*tableLoop).approve)},
 	{Do: "readmit", By: forHosts, Data: DoSeat{}, execute: commitWithData((*planner).liftRemoval)},
 	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
@@ -265,7 +269,7 @@ func (l *tableLoop) acceptInk(d *device, batch []byte) error {
 		l.ink.endGestures(d)
 		return err
 	}
-	if err := l.endApprovalOf(d.seat, batch); err != nil {
+	if err := l.commitUnlessRefusedOrNil(l.approvals.endFor(d.seat, batch)); err != nil {
 		return err
 	}
 	return l.ink.drawAndBuffer(s)

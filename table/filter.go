@@ -37,7 +37,7 @@ const maxKnownTexts = 1000
 
 // offends reports whether a text that somebody typed is hidden from others now.
 func (f *filter) offends(text string) bool {
-	if f.room.IsNameCovered(text) {
+	if f.room.Reports.IsNameCovered(text) {
 		return true
 	}
 	level := f.level()
@@ -55,7 +55,7 @@ func (f *filter) offends(text string) bool {
 // checkName refuses an offensive name, and offers two others.
 func (f *filter) checkName(name string) error {
 	offends := f.level() != offensive.Off && offensive.Strict.Offends(name)
-	if !offends && !f.room.IsNameCovered(name) {
+	if !offends && !f.room.Reports.IsNameCovered(name) {
 		return nil
 	}
 	first, second := f.freeNames()
@@ -146,7 +146,7 @@ func (f *filter) galleries(list []room.Gallery) []room.Gallery {
 			p := &g.Drawings[i]
 			p.Title = game.HideIf(p.Title, game.Watcher, game.Watcher, f.offends)
 			for k := range p.Guesses {
-				p.Guesses[k].By = game.HideIf(p.Guesses[k].By, game.Watcher, game.Watcher, f.room.IsNameCovered)
+				p.Guesses[k].By = game.HideIf(p.Guesses[k].By, game.Watcher, game.Watcher, f.room.Reports.IsNameCovered)
 				p.Guesses[k].Text = game.HideIf(p.Guesses[k].Text, game.Watcher, game.Watcher, f.offends)
 			}
 			p.Notes = game.MapList(p.Notes, f.note)

@@ -138,7 +138,7 @@ func encodeDoor(waiting []*knocks.Visitor, r *room.Room) []byte {
 		return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited, Near: v.Near}
 	}
 	person := func(x room.Removal) RemovedPerson { return RemovedPerson{Seat: x.Seat, Name: x.Name} }
-	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: game.MapList(r.Removals, person), Reports: countReports(r)})
+	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: game.MapList(r.Removals, person), Reports: len(recentReports(r))})
 }
 
 // EncodeAnswer returns the answer to a command: data, which may be nil, or why it was refused.

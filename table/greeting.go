@@ -59,7 +59,7 @@ func (g Greeting) OpensGallery(key string) bool {
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0, Joins: r.TakesNewcomers()},
-		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey, r.ScreenGalleryKey()}, language: r.Language, hasReports: countReports(r) > 0,
+		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey, r.ScreenGalleryKey()}, language: r.Language, hasReports: len(recentReports(r)) > 0,
 	}
 	for _, old := range r.OldKeys {
 		g.galleryKeys = append(g.galleryKeys, old.Key)

@@ -249,7 +249,7 @@ const maxKickReason = 100
 // kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others; and
 // they stay removed (CM-31).
 func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
-	x, err := p.findOccupiedSeat(d.Seat)
+	x, err := findOccupiedSeat(p.room, d.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -279,7 +279,7 @@ func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, erro
 	if err := p.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
-	x, err := p.findOccupiedSeat(d.Seat)
+	x, err := findOccupiedSeat(p.room, d.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -343,7 +343,7 @@ func (p *planner) nameHostAndOwner(_ *room.Seat, d DoSeat) (room.Change, error) 
 }
 
 func (p *planner) setMuted(_ *room.Seat, d DoMute) (room.Change, error) {
-	if _, err := p.findOccupiedSeat(d.Seat); err != nil {
+	if _, err := findOccupiedSeat(p.room, d.Seat); err != nil {
 		return nil, err
 	}
 	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil

@@ -29,6 +29,8 @@ type tableLoop struct {
 	limits       limits
 	filter       filter
 	origins      origins
+	reports      reports
+	approvals    approvals
 	planner      planner
 	handOverKeys handOverKeys
 	finale       finaleShow
@@ -47,7 +49,9 @@ func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *
 	l.clock.stopAt(r.At)
 	l.origins = origins{room: r, operator: cfg.Operator, seats: map[room.SeatID][]Origin{}, networks: map[string]string{}}
 	l.filter = filter{room: r, findGame: cfg.FindGame, least: cfg.MinFilter}
-	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, filter: &l.filter, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
+	l.reports = reports{room: r, filter: &l.filter}
+	l.approvals = approvals{room: r, filter: &l.filter}
+	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, filter: &l.filter, approvals: &l.approvals, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 	l.audiences.resumeWatchDelay()
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences

@@ -85,7 +85,7 @@ func (t *Table) RemoveForOperator(seat SeatID, name string) (Person, error) {
 				seat = x.ID
 			}
 		}
-		x, err := l.planner.findOccupiedSeat(seat)
+		x, err := findOccupiedSeat(l.room, seat)
 		if err != nil {
 			return Person{}, err
 		}

@@ -43,8 +43,8 @@ func noSuchSeatRefusal(id room.SeatID) error {
 	return game.Refuse("no-such-seat.unknown", game.Figures{"seat": id})
 }
 
-func (p *planner) findOccupiedSeat(id room.SeatID) (*room.Seat, error) {
-	x := p.room.SeatByID(id)
+func findOccupiedSeat(r *room.Room, id room.SeatID) (*room.Seat, error) {
+	x := r.SeatByID(id)
 	switch {
 	case x == nil:
 		return nil, noSuchSeatRefusal(id)

@@ -36,33 +36,37 @@ func ReadReports(ctx context.Context, findGame func(string) (game.Game, bool), c
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
-	return listReports(r, room.Public)
+	return reports{room: r}.list(room.Public)
 }
 
 // maxReportedInk is how many bytes of drawings are told with reports, the latest first.
 const maxReportedInk = 1 << 20
 
-// listReports returns what was reported in the last 30 days, the latest first: of a round that is
-// not over, the drawings that a viewer sees.
-func listReports(r *room.Room, viewer room.SeatID) ([]ReportView, error) {
+// reports knows what was reported at a table, and plans what becomes of it. It only reads, as a
+// planner does.
+type reports struct {
+	room   *room.Room
+	filter *filter // nil to list reports alone
+}
+
+// list returns what was reported in the last 30 days, the latest first: of a round that is not
+// over, the drawings that a viewer sees.
+func (r reports) list(viewer room.SeatID) ([]ReportView, error) {
 	list := []ReportView{}
 	bytes := 0
-	for _, x := range slices.Backward(r.Reports) {
-		if isReportForgotten(x) {
-			continue
-		}
+	for _, x := range slices.Backward(recentReports(r.room)) {
 		v := ReportView{ReportTarget: x.ReportTarget, Since: x.Since, Reports: len(x.By), Covered: x.Covered, Drawing: -1}
-		if seat := r.SeatByID(x.Seat); seat != nil {
+		if seat := r.room.SeatByID(x.Seat); seat != nil {
 			v.Of = seat.Name
 		}
-		d, found, err := r.FindReportedDrawing(x.ReportTarget)
+		d, found, err := r.room.FindReportedDrawing(x.ReportTarget)
 		if err != nil {
 			return nil, err
 		}
 		if found {
 			v.Drawing, v.Word = d.Number, d.Title
 		} else {
-			d.Recording = recordVisibleBoard(r, viewer, x.ReportTarget)
+			d.Recording = recordVisibleBoard(r.room, viewer, x.ReportTarget)
 		}
 		if bytes += len(d.Recording); bytes <= maxReportedInk {
 			v.Ink = d.Recording
@@ -84,84 +88,115 @@ func recordVisibleBoard(r *room.Room, viewer room.SeatID, target room.ReportTarg
 	return nil
 }
 
-// isReportForgotten reports whether a report is older than it may be told of.
-func isReportForgotten(x room.Report) bool { return x.Since < time.Now().Add(-room.ReportsKept).Unix() }
+// recentReports returns what was reported in the last 30 days, the first of them first.
+func recentReports(r *room.Room) room.Reports { return r.Reports.Since(reportsExpireBefore()) }
 
-func countReports(r *room.Room) int {
-	return game.CountWhere(r.Reports, func(x room.Report) bool { return !isReportForgotten(x) })
+func reportsExpireBefore() int64 { return time.Now().Add(-room.ReportsKept).Unix() }
+
+// forgetOld returns the change that forgets who has reported what more than 30 days ago; nil where
+// that is nothing.
+func (r reports) forgetOld() (room.Change, error) {
+	before := reportsExpireBefore()
+	if slices.ContainsFunc(r.room.Reports, func(x room.Report) bool { return x.Since > 0 && x.Since < before }) {
+		return &room.ReportsForgotten{Before: before}, nil
+	}
+	return nil, nil
 }
 
-// forgetOldReports forgets who has reported what more than 30 days ago.
-func (l *tableLoop) forgetOldReports() error {
-	if !slices.ContainsFunc(l.room.Reports, func(x room.Report) bool { return x.Since > 0 && isReportForgotten(x) }) {
-		return nil
-	}
-	return l.commit(&room.ReportsForgotten{Before: time.Now().Add(-room.ReportsKept).Unix()})
-}
-
-// fileReport reports a drawing or a name, and answers what was reported.
-func (l *tableLoop) fileReport(d *device, by *room.Seat, cmd Command) (answer any, err error) {
-	var data DoReport
-	if err := decodeData(cmd, &data); err != nil {
-		return nil, err
-	}
-	target, err := l.findReportTarget(d, data)
+// file returns the change by which a seat reports a drawing or a name.
+func (r reports) file(by room.SeatID, data DoReport) (*room.ReportFiled, error) {
+	target, err := r.findTarget(by, data)
 	if err != nil {
 		return nil, err
 	}
-	if target.Seat == by.ID {
+	if target.Seat == by {
 		return nil, game.Refuse("own-drawing.report")
 	}
-	if !l.limits.spendReport(by.ID) {
-		return nil, game.Refuse("slow-down.reports")
-	}
-	if err := l.forgetOldReports(); err != nil {
-		return nil, err
-	}
-	c := &room.ReportFiled{ReportTarget: target, By: by.ID, At: time.Now().Unix(), ForAll: by.ID == l.room.Host, Players: l.room.ReportingPlayers()}
-	if target.Name != "" {
-		c.Instead, _ = l.filter.freeNames()
-	}
-	return Reported{Seat: target.Seat, Game: target.Game, Round: target.Round, Name: target.Name, Face: target.Face}, l.commit(c)
+	return &room.ReportFiled{ReportTarget: target, By: by, At: time.Now().Unix(), ForAll: by == r.room.Host, Players: r.room.ReportingPlayers(), Instead: r.nameInstead(target)}, nil
 }
 
-// findReportTarget returns what a command reports: a name, a drawing of a game that is over, the
-// drawing on a board, or the latest of a seat, that the device sees and has not reported yet.
-func (l *tableLoop) findReportTarget(d *device, data DoReport) (target room.ReportTarget, err error) {
-	refusal := game.Refuse("no-such-picture.report")
+// nameInstead returns another name for who has one that was reported; "" where it was no name.
+func (r reports) nameInstead(target room.ReportTarget) (name string) {
+	if target.Name != "" {
+		name, _ = r.filter.freeNames()
+	}
+	return name
+}
+
+// findTarget returns what is reported: a name, a drawing of a game that is over, the drawing on a
+// board, or the latest of a seat, that the viewer sees and has not reported yet.
+func (r reports) findTarget(viewer room.SeatID, data DoReport) (target room.ReportTarget, err error) {
 	switch {
 	case data.Name:
-		x, err := l.planner.findOccupiedSeat(data.Seat)
+		x, err := findOccupiedSeat(r.room, data.Seat)
 		if err != nil {
 			return target, err
 		}
 		return room.ReportTarget{Seat: x.ID, Name: x.Name}, nil
 	case data.Over:
 		target = room.ReportTarget{Seat: data.Seat, Game: data.Game, Round: data.Round}
-		_, found, err := l.room.FindReportedDrawing(target)
+		_, found, err := r.room.FindReportedDrawing(target)
 		if err != nil {
 			return target, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 		}
 		if !found {
-			return target, refusal
+			return target, noSuchReportRefusal()
 		}
 		return target, nil
 	}
-	source, viewer := boardSourceFor(l.room, &l.filter, d.seat)
-	for _, b := range source.Boards(viewer) {
-		t := l.room.BoardTarget(l.room.Match, l.room.LatestGame(), b)
+	source, seat := boardSourceFor(r.room, r.filter, viewer)
+	for _, b := range source.Boards(seat) {
+		t := r.room.BoardTarget(r.room.Match, r.room.LatestGame(), b)
 		asked := t.Seat == data.Seat && t.Face == 0
 		if data.Board != nil {
 			asked = b.ID == *data.Board && t.Seat != room.Public
 		}
-		if asked && (target.Seat == 0 || t.Round > target.Round) && !l.room.IsCoveredFor(d.seat, t) {
+		if asked && (target.Seat == 0 || t.Round > target.Round) && !r.room.Reports.IsCoveredFor(viewer, t) {
 			target = t
 		}
 	}
 	if target.Seat == 0 {
-		return target, refusal
+		return target, noSuchReportRefusal()
 	}
 	return target, nil
+}
+
+func noSuchReportRefusal() error { return game.Refuse("no-such-picture.report") }
+
+// judge returns the change by which the host covers what was reported for everyone, or shows it
+// again.
+func (r reports) judge(d DoJudge) (room.Change, error) {
+	if _, found := r.room.Reports.Find(d.ReportTarget); !found {
+		return nil, noSuchReportRefusal()
+	}
+	return &room.ReportJudged{ReportTarget: d.ReportTarget, Covered: d.Covered, Instead: r.nameInstead(d.ReportTarget)}, nil
+}
+
+// withdraw returns the change by which a seat takes back what it has reported.
+func (r reports) withdraw(by room.SeatID, d room.ReportTarget) (room.Change, error) {
+	if x, _ := r.room.Reports.Find(d); !slices.Contains(x.By, by) {
+		return nil, noSuchReportRefusal()
+	}
+	return &room.ReportWithdrawn{ReportTarget: d, By: by}, nil
+}
+
+// fileReport reports a drawing or a name, and answers what was reported.
+func (l *tableLoop) fileReport(_ *device, by *room.Seat, cmd Command) (answer any, err error) {
+	var data DoReport
+	if err := decodeData(cmd, &data); err != nil {
+		return nil, err
+	}
+	c, err := l.reports.file(by.ID, data)
+	if err != nil {
+		return nil, err
+	}
+	if !l.limits.spendReport(by.ID) {
+		return nil, game.Refuse("slow-down.reports")
+	}
+	if err := l.commitUnlessRefusedOrNil(l.reports.forgetOld()); err != nil {
+		return nil, err
+	}
+	return Reported{Seat: c.Seat, Game: c.Game, Round: c.Round, Name: c.Name, Face: c.Face}, l.commit(c)
 }
 
 // listReportsForHost returns what was reported, with the drawings. It counts as a device that
@@ -170,37 +205,17 @@ func (l *tableLoop) listReportsForHost(d *device, _ *room.Seat, _ Command) (answ
 	if !l.limits.spendConnect(d.seat) {
 		return nil, game.Refuse("slow-down.reports")
 	}
-	list, err := listReports(l.room, d.seat)
+	list, err := l.reports.list(d.seat)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 	}
 	return Reports{Reports: list}, nil
 }
 
-// judgeReport covers what was reported for everyone, or shows it again.
-func (p *planner) judgeReport(_ *room.Seat, d DoJudge) (room.Change, error) {
-	if _, found := p.room.FindReport(d.ReportTarget); !found {
-		return nil, game.Refuse("no-such-picture.report")
-	}
-	c := &room.ReportJudged{ReportTarget: d.ReportTarget, Covered: d.Covered}
-	if d.Name != "" {
-		c.Instead, _ = p.filter.freeNames()
-	}
-	return c, nil
-}
-
-// withdrawReport takes back what a seat has reported.
-func (p *planner) withdrawReport(by *room.Seat, d room.ReportTarget) (room.Change, error) {
-	if x, _ := p.room.FindReport(d); !slices.Contains(x.By, by.ID) {
-		return nil, game.Refuse("no-such-picture.report")
-	}
-	return &room.ReportWithdrawn{ReportTarget: d, By: by.ID}, nil
-}
-
 // showReportOrCover tells the host of a report, or of what became of it, and covers a drawing for
 // whom it is covered now. The others are told nothing, unless a name was covered for everyone.
 func (l *tableLoop) showReportOrCover(name string) {
 	l.knocks.NotifyHost()
-	l.audiences.viewChanged = l.audiences.viewChanged || l.room.IsNameCovered(name)
+	l.audiences.viewChanged = l.audiences.viewChanged || l.room.Reports.IsNameCovered(name)
 	l.audiences.sendNewAndChangedBoards()
 }

@@ -121,7 +121,7 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	l.audiences.joining = nil
 	if d := l.audiences.byConn[c]; d != nil { // or it was sent away as it came
 		l.audiences.catchUpDevice(d, hello, l.cfg.Version)
-		if told := l.audiences.toldApprovals; told != nil && d.seat == l.room.Host {
+		if told := l.approvals.told; told != nil && d.seat == l.room.Host {
 			c.Send(told)
 		}
 		if d.seat == l.room.Host && !(l.knocks.HasNoVisitors() && len(l.room.Removals) == 0 && len(l.room.Reports) == 0) {

@@ -19,7 +19,7 @@ func (l *tableLoop) repairLoadedTable(ctx context.Context) error {
 	if _, err := l.nameHeirIfNoOwner(); err != nil {
 		return err
 	}
-	if err := l.forgetOldReports(); err != nil {
+	if err := l.commitUnlessRefusedOrNil(l.reports.forgetOld()); err != nil {
 		return err
 	}
 	if m := l.room.Match; l.room.Stage == room.Playing && m.ReplayError != nil {

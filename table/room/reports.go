@@ -29,6 +29,10 @@ type Report struct {
 	Judged  bool     `json:"judged,omitempty"`  // by the host: how many report it changes nothing any more
 }
 
+// Reports is what people have reported, the first of them first. A list is never altered, for what was
+// settled holds it as it was.
+type Reports []Report
+
 const (
 	// ReportsKept is how long it is remembered who has reported what, and when.
 	ReportsKept = 30 * 24 * time.Hour
@@ -72,24 +76,23 @@ func (c *ReportFiled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.By == c.Seat || c.Game < 0 || c.Round < 0 {
 		return nil, errors.New("such a report cannot be filed")
 	}
-	r.Reports = slices.Clone(r.Reports) // what was settled stays as it was
-	x := r.findReport(c.ReportTarget)
-	if x == nil {
-		r.Reports = append(r.Reports, Report{ReportTarget: c.ReportTarget, Since: c.At})
-		r.Reports = r.Reports[max(0, len(r.Reports)-maxReports):]
-		x = &r.Reports[len(r.Reports)-1]
+	x, found := r.Reports.Find(c.ReportTarget)
+	if !found {
+		x = Report{ReportTarget: c.ReportTarget, Since: c.At}
 	}
 	if !slices.Contains(x.By, c.By) {
 		x.By = append(slices.Clone(x.By), c.By)
 	}
 	players := c.Players
 	if len(players) == 0 {
-		players = r.peopleIn(r.Seats.IDs())
+		players = r.Seats.PeopleAmong(r.Seats.IDs())
 	}
 	reporters := game.CountWhere(players, func(id SeatID) bool { return slices.Contains(x.By, id) })
 	if c.ForAll || 2*reporters > len(players) && !x.Judged {
-		r.cover(x, c.Instead)
+		x.Covered = true
+		r.replaceName(c.ReportTarget, c.Instead)
 	}
+	r.Reports = r.Reports.with(x)
 	return nil, nil
 }
 
@@ -97,43 +100,35 @@ func (c *ReportFiled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 // people who play, and between games all people at the table.
 func (r *Room) ReportingPlayers() []SeatID {
 	if r.Match != nil {
-		return r.peopleIn(r.Match.Playing)
+		return r.Seats.PeopleAmong(r.Match.Playing)
 	}
-	return r.peopleIn(r.Seats.IDs())
-}
-
-// peopleIn returns those of the seats that people have.
-func (r *Room) peopleIn(seats []SeatID) []SeatID {
-	return slices.DeleteFunc(slices.Clone(seats), func(id SeatID) bool {
-		x := r.SeatByID(id)
-		return x == nil || !x.IsPerson()
-	})
+	return r.Seats.PeopleAmong(r.Seats.IDs())
 }
 
 func (c *ReportWithdrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
-	i := slices.IndexFunc(r.Reports, func(x Report) bool { return x.ReportTarget == c.ReportTarget && slices.Contains(x.By, c.By) })
-	if i < 0 {
+	x, _ := r.Reports.Find(c.ReportTarget)
+	if !slices.Contains(x.By, c.By) {
 		return nil, fmt.Errorf("seat %d has reported no such thing", c.By)
 	}
-	r.Reports = slices.Clone(r.Reports) // as for ReportFiled
-	x := &r.Reports[i]
 	x.By = slices.DeleteFunc(slices.Clone(x.By), func(id SeatID) bool { return id == c.By })
 	if len(x.By) == 0 && !x.Judged {
-		r.Reports = slices.Delete(r.Reports, i, i+1)
+		r.Reports = slices.DeleteFunc(slices.Clone(r.Reports), func(x Report) bool { return x.ReportTarget == c.ReportTarget })
+	} else {
+		r.Reports = r.Reports.with(x)
 	}
 	return nil, nil
 }
 
 func (c *ReportJudged) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
-	r.Reports = slices.Clone(r.Reports)
-	x := r.findReport(c.ReportTarget)
-	if x == nil {
+	x, found := r.Reports.Find(c.ReportTarget)
+	if !found {
 		return nil, fmt.Errorf("nothing of seat %d was reported so", c.Seat)
 	}
-	x.Judged, x.Covered = true, x.Covered && c.Covered
+	x.Judged, x.Covered = true, c.Covered
 	if c.Covered {
-		r.cover(x, c.Instead)
+		r.replaceName(c.ReportTarget, c.Instead)
 	}
+	r.Reports = r.Reports.with(x)
 	return nil, nil
 }
 
@@ -150,33 +145,57 @@ func (c *ReportsForgotten) applyTo(r *Room, _ time.Duration) ([]game.Event, erro
 	return nil, nil
 }
 
-// FindReport returns the report of something, or an error where there is none.
-func (r *Room) FindReport(target ReportTarget) (Report, bool) {
-	if x := r.findReport(target); x != nil {
-		return *x, true
+// Find returns the report of something, and whether there is one.
+func (list Reports) Find(target ReportTarget) (x Report, found bool) {
+	i := list.index(target)
+	if i < 0 {
+		return x, false
 	}
-	return Report{}, false
+	return list[i], true
 }
 
-func (r *Room) findReport(target ReportTarget) *Report {
-	for i := range r.Reports {
-		if r.Reports[i].ReportTarget == target {
-			return &r.Reports[i]
-		}
-	}
-	return nil
+func (list Reports) index(target ReportTarget) int {
+	return slices.IndexFunc(list, func(x Report) bool { return x.ReportTarget == target })
 }
 
-// cover covers something for everyone. A name is replaced, also in the games that are over.
-func (r *Room) cover(x *Report, instead string) {
-	x.Covered = true
-	if x.Name == "" || instead == "" {
+// with returns the list with a report of something, instead of the one that it has of that.
+func (list Reports) with(x Report) Reports {
+	list = slices.Clone(list)
+	if i := list.index(x.ReportTarget); i >= 0 {
+		list[i] = x
+		return list
+	}
+	list = append(list, x)
+	return list[max(0, len(list)-maxReports):]
+}
+
+// Since returns what was first reported at a time, in seconds since 1970, or later.
+func (list Reports) Since(time int64) Reports {
+	return slices.DeleteFunc(slices.Clone(list), func(x Report) bool { return x.Since < time })
+}
+
+// IsCoveredFor reports whether something is covered for a seat, or for those who watch. Nobody's
+// own is.
+func (list Reports) IsCoveredFor(viewer SeatID, target ReportTarget) bool {
+	x, _ := list.Find(target)
+	return target.Seat != viewer && (x.Covered || slices.Contains(x.By, viewer))
+}
+
+// IsNameCovered reports whether a name was reported and is covered for everyone.
+func (list Reports) IsNameCovered(name string) bool {
+	return slices.ContainsFunc(list, func(x Report) bool { return x.Covered && x.Name == name && name != "" })
+}
+
+// replaceName replaces a name that was reported, also in the games that are over. Without another
+// name, or for anything but a name, it does nothing.
+func (r *Room) replaceName(reported ReportTarget, instead string) {
+	if reported.Name == "" || instead == "" {
 		return
 	}
-	if seat := r.SeatByID(x.Seat); seat != nil && seat.Name == x.Name {
+	if seat := r.SeatByID(reported.Seat); seat != nil && seat.Name == reported.Name {
 		seat.Name = instead
 		if r.Stage == Playing && r.Match.ReplayError == nil {
-			r.Match.renamePlayer(x.Seat, instead)
+			r.Match.renamePlayer(reported.Seat, instead)
 		}
 	}
 	r.Evening = slices.Clone(r.Evening)
@@ -184,23 +203,11 @@ func (r *Room) cover(x *Report, instead string) {
 		g := &r.Evening[i]
 		g.Scores = slices.Clone(g.Scores)
 		for k := range g.Scores {
-			if p := &g.Scores[k]; p.Seat == x.Seat && p.Name == x.Name {
+			if p := &g.Scores[k]; p.Seat == reported.Seat && p.Name == reported.Name {
 				p.Name = instead
 			}
 		}
 	}
-}
-
-// IsCoveredFor reports whether something is covered for a seat, or for those who watch. Nobody's
-// own is.
-func (r *Room) IsCoveredFor(viewer SeatID, target ReportTarget) bool {
-	x, ok := r.FindReport(target)
-	return ok && target.Seat != viewer && (x.Covered || slices.Contains(x.By, viewer))
-}
-
-// IsNameCovered reports whether a name was reported and is covered for everyone.
-func (r *Room) IsNameCovered(name string) bool {
-	return slices.ContainsFunc(r.Reports, func(x Report) bool { return x.Covered && x.Name == name && name != "" })
 }
 
 // LatestGame returns the number of the game that is being played, or will be next; of a game

@@ -28,7 +28,7 @@ func TestWhoseReportsCover(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := r.IsCoveredFor(Public, ReportTarget{Seat: 4}); got != tt.covered {
+			if got := r.Reports.IsCoveredFor(Public, ReportTarget{Seat: 4}); got != tt.covered {
 				t.Errorf("it is covered for everyone: %v", got)
 			}
 		})

@@ -60,13 +60,14 @@ type State struct {
 	Filter  offensive.Level `json:"filter,omitempty"`  // how far names and texts are filtered; "" where the host has not chosen
 	// Watching is what TVs and others who watch show.
 	Watching WatchPolicy `json:"watching,omitzero"`
-	// Approved is the drawings that the host has approved for them, the first approved first.
+	// Approved is the drawings that the host has approved for them and that nobody has drawn on since,
+	// the first approved first.
 	Approved []ReportTarget `json:"approved,omitempty"`
 	// Removals is who was removed and not let back in, the first of them first, and RemovalKey
 	// what the networks in them are hashed with.
 	Removals   []Removal            `json:"removals,omitempty"`
 	RemovalKey string               `json:"removalKey,omitempty"`
-	Reports    []Report             `json:"reports,omitempty"` // what people have reported, the first of them first
+	Reports    Reports              `json:"reports,omitempty"`
 	Marks      map[game.Mark]SeatID `json:"marks"`
 	Ages       []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26); old journals have none, and

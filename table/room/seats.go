@@ -1,6 +1,10 @@
 package room
 
-import "linework/game"
+import (
+	"slices"
+
+	"linework/game"
+)
 
 // A SeatID tells the places at the table apart. It stays the same when seats are reordered
 // or left; the seats of a match, game.Seat, are others. Public is nobody's.
@@ -41,6 +45,13 @@ type Seats []*Seat
 
 // IDs returns the ids of the seats, in order.
 func (s Seats) IDs() []SeatID { return game.MapList(s, func(x *Seat) SeatID { return x.ID }) }
+
+// PeopleAmong returns those of some ids whose seats people have.
+func (s Seats) PeopleAmong(ids []SeatID) []SeatID {
+	return slices.DeleteFunc(slices.Clone(ids), func(id SeatID) bool {
+		return !slices.ContainsFunc(s, func(x *Seat) bool { return x.ID == id && x.IsPerson() })
+	})
+}
 
 // FindByTokenHash returns the seat that the token with this hash holds, or nil.
 func (s Seats) FindByTokenHash(tokenHash string) *Seat {

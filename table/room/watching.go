@@ -49,15 +49,12 @@ func (c *DrawingApproved) applyTo(r *Room, _ time.Duration) ([]game.Event, error
 // AwaitsApproval reports whether those who watch do not see a drawing before the host has approved
 // it (CM-37). What bots draw, and the host, needs no approval.
 func (r *Room) AwaitsApproval(target ReportTarget) bool {
-	if !r.Watching.Approve || target.Seat == r.Host || r.IsApproved(target) {
+	if !r.Watching.Approve || target.Seat == r.Host || slices.Contains(r.Approved, target) {
 		return false
 	}
 	x := r.SeatByID(target.Seat)
 	return x == nil || x.Bot == ""
 }
-
-// IsApproved reports whether the host has approved a drawing, and nothing was drawn on it since.
-func (r *Room) IsApproved(target ReportTarget) bool { return slices.Contains(r.Approved, target) }
 
 // ScreenGalleryKey returns the key of the gallery that those who watch are told where drawings
 // await approval: it opens the same, with what was not approved covered.
