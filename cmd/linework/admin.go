@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"linework/game"
 	"linework/lobby"
 	"linework/lobby/operations"
 )
@@ -42,19 +43,23 @@ func (w journalLocation) withOperations(do func(context.Context, *operations.Lis
 	if err := list.Refresh(ctx); err != nil {
 		return addStoreAdvice(err)
 	}
-	return do(ctx, list)
+	return addStoreAdvice(do(ctx, list))
 }
 
 // appendOperation notes an operation of this person, which servers do within a second, and says what that does.
 func (w journalLocation) appendOperation(o operations.Operation, done string) error {
-	o.By = operatorName()
 	return w.withOperations(func(ctx context.Context, list *operations.List) error {
-		if err := list.Append(ctx, o); err != nil {
-			return addStoreAdvice(err)
-		}
-		fmt.Println(done)
-		return nil
+		return appendAndPrint(ctx, list, o, done)
 	})
+}
+
+func appendAndPrint(ctx context.Context, list *operations.List, o operations.Operation, done string) error {
+	o.By = operatorName()
+	if err := list.Append(ctx, o); err != nil {
+		return err
+	}
+	fmt.Println(done)
+	return nil
 }
 
 // operatorName returns who runs a command, for the log of what operators did.
@@ -168,7 +173,7 @@ func (k adminKeepOutCommand) Run() error {
 		done, err := list.RemovePerson(ctx, operations.Operation{By: operatorName(), Table: code, Name: k.Name, Network: k.Network})
 		switch {
 		case err != nil:
-			return addStoreAdvice(err)
+			return err
 		case !done:
 			return fmt.Errorf("nobody was removed: no server that runs has %s at table %s now", k.Name, code)
 		}
@@ -196,17 +201,12 @@ type adminLiftCommand struct {
 // Run lets somebody back in.
 func (l adminLiftCommand) Run() error {
 	return l.withOperations(func(ctx context.Context, list *operations.List) error {
-		for _, x := range list.Removals() {
-			if x.ID != l.Number {
-				continue
-			}
-			if err := list.Append(ctx, operations.Operation{Kind: operations.RemovalLifted, By: operatorName(), Removal: x.ID, Name: x.Name}); err != nil {
-				return addStoreAdvice(err)
-			}
-			fmt.Printf("%s may come to tables again. Table %s still has them removed; its host can let them back in.\n", x.Name, x.Table)
-			return nil
+		x := game.FirstWhere(list.Removals(), func(x operations.Removal) bool { return x.ID == l.Number })
+		if x.ID == 0 {
+			return fmt.Errorf("nobody is kept out under number %d; linework admin removals lists them", l.Number)
 		}
-		return fmt.Errorf("nobody is kept out under number %d; linework admin removals lists them", l.Number)
+		return appendAndPrint(ctx, list, operations.Operation{Kind: operations.RemovalLifted, Removal: x.ID, Name: x.Name},
+			fmt.Sprintf("%s may come to tables again. Table %s still has them removed; its host can let them back in.", x.Name, x.Table))
 	})
 }
 
@@ -218,11 +218,11 @@ type adminDrainCommand struct {
 
 // Run has a server hand over its tables, or take tables again.
 func (d adminDrainCommand) Run() error {
+	kind, done := operations.NodeDrained, "If a server at %s runs, it hands its tables to the others now, and takes no more."
 	if d.Resume {
-		return d.appendOperation(operations.Operation{Kind: operations.NodeResumed, Name: d.Node}, fmt.Sprintf("If a server at %s runs, it takes tables again.", d.Node))
+		kind, done = operations.NodeResumed, "If a server at %s runs, it takes tables again."
 	}
-	return d.appendOperation(operations.Operation{Kind: operations.NodeDrained, Name: d.Node},
-		fmt.Sprintf("If a server at %s runs, it hands its tables to the others now, and takes no more.", d.Node))
+	return d.appendOperation(operations.Operation{Kind: kind, Name: d.Node}, fmt.Sprintf(done, d.Node))
 }
 
 type adminLogCommand struct{ journalLocation }

@@ -56,7 +56,7 @@ func (t tablesToChange) withEditor(do func(ctx context.Context, store journalEdi
 			return fmt.Errorf("table %s: %w; nothing was changed", code, journal.ErrUnknown)
 		}
 	}
-	return do(ctx, store, codes)
+	return addStoreAdvice(do(ctx, store, codes))
 }
 
 // appendForEach notes an operation for each of the tables, which servers do within a second.
@@ -64,7 +64,7 @@ func (t tablesToChange) appendForEach(kind operations.Kind, done string) error {
 	return t.withEditor(func(ctx context.Context, store journalEditor, codes []string) error {
 		for _, code := range codes {
 			if err := operations.Append(ctx, store, operations.Operation{Kind: kind, By: operatorName(), Table: code}); err != nil {
-				return addStoreAdvice(err)
+				return err
 			}
 			fmt.Printf(done, code)
 		}
@@ -248,7 +248,7 @@ func (r removeTablesCommand) Run() error {
 				return fmt.Errorf("table %s: %w", code, err)
 			}
 			if err := operations.Append(ctx, store, operations.Operation{Kind: operations.TableRemoved, By: operatorName(), Table: code}); err != nil {
-				return addStoreAdvice(err)
+				return err
 			}
 			fmt.Printf("Table %s is gone.\n", code)
 		}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"linework/game"
+	"linework/journal"
 	"linework/lobby"
 	"linework/lobby/operations"
 	"linework/table"
@@ -46,25 +47,19 @@ func (a *Admin) do(r *http.Request, ask Ask) (err error) {
 		}
 	case operations.RemovalLifted:
 		o.Removal = uint64(ask.Removal)
-		for _, removal := range list.Removals() {
-			if int64(removal.ID) == ask.Removal {
-				o.Name = removal.Name
-			}
-		}
+		o.Name = game.FirstWhere(list.Removals(), func(x operations.Removal) bool { return x.ID == o.Removal }).Name
 	case operations.OpeningSet:
 		if o, err = newOpening(ask, o.By); err != nil {
 			return err
 		}
 	case operations.NodeDrained, operations.NodeResumed:
-		if o.Name, err = a.findNode(ask.Node); err != nil {
-			return err
+		nodes, _ := a.Lobby.LiveNodes()
+		o.Name = game.FirstWhere(nodes, func(n journal.Node) bool { return n.ID == ask.Node }).Address
+		if o.Name == "" {
+			return game.Refuse("unknown-option.node")
 		}
 	case operations.SessionEnded:
-		for _, s := range list.Sessions() {
-			if int64(s.ID) == ask.Session {
-				o.Hash = s.Hash
-			}
-		}
+		o.Hash = game.FirstWhere(list.Sessions(), func(s operations.Session) bool { return int64(s.ID) == ask.Session }).Hash
 	default:
 		return game.Refuse("unknown-option.operation")
 	}
@@ -87,14 +82,4 @@ func newOpening(ask Ask, by string) (operations.Operation, error) {
 	o := operations.NewOpening(ask.Opening, ask.Password)
 	o.By = by
 	return o, nil
-}
-
-func (a *Admin) findNode(id string) (address string, err error) {
-	nodes, _ := a.Lobby.LiveNodes()
-	for _, n := range nodes {
-		if n.ID == id {
-			return n.Address, nil
-		}
-	}
-	return "", game.Refuse("unknown-option.node")
 }
