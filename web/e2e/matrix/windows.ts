@@ -62,7 +62,7 @@ export const tvs: Window[] = [
 
 /** The least size of letters on a TV, in pixels: 24 at 1920×1080, and in proportion to what a screen has room for. */
 export const leastLetters = ({ width, height }: Window) =>
-  24 * Math.min(width / (width < height ? 1320 : 1536), height / 1080) - 0.1;
+  23.9 * Math.min(width / (width < height ? 1320 : 1536), height / 1080);
 
 /** Those of the short run in `make browser`. */
 export const few: Window[] = [phones[0], phones[2], phones[5], desks[1]];
