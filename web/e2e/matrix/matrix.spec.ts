@@ -313,6 +313,6 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
       .first()
       .locator('..');
   await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: reveals });
-  await matrix.watch(tv, 'revealed', { board: revealed(tv), share: reveals });
+  await matrix.watch(tv, 'revealed', { board: revealed(tv), share: guesses });
   await end(matrix, ana, tv);
 });
