@@ -14,7 +14,7 @@ func politeMove(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
 		number := 1 + rng.IntN(v.Numbers)
-		for slices.Contains(v.Skipped, number) { // it is known to be the hard word
+		for slices.Contains(v.skippedNumbers(), number) { // it is known to be the hard word
 			number = 1 + rng.IntN(v.Numbers)
 		}
 		return Name{Number: number}
@@ -28,6 +28,14 @@ func politeMove(v View, rng *rand.Rand) game.Move {
 		return Next{}
 	}
 	return nil
+}
+
+// skippedNumbers returns the numbers that may not be named: of the card that the seat names one of.
+func (v *View) skippedNumbers() []int {
+	if v.Stage != Naming && v.Next != nil {
+		return v.Next.Skipped
+	}
+	return v.Skipped
 }
 
 // commonGuesses lists the words that bots guess when they have no idea.

@@ -24,6 +24,19 @@ func (c *card) isTooHardForYoungPlayers(number int) bool {
 	return c.skipsHard && c.words[number-1].Hard && slices.ContainsFunc(c.words, easy)
 }
 
+// checkNumber refuses a number that no word of the card has, and one of a word that is skipped.
+func (c *card) checkNumber(number int) error {
+	switch {
+	case number < 1 || number > len(c.words):
+		return game.Refuse("bad-number.word", game.Figures{"most": len(c.words), "number": number})
+	case slices.Contains(c.skipped, number):
+		return game.Refuse("hard-word", game.Figures{"number": number})
+	}
+	return nil
+}
+
+func (c *card) nameNumber(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
+
 func (c *card) numbersNotTooHard() []int {
 	var numbers []int
 	for number := 1; number <= len(c.words); number++ {

@@ -4,12 +4,15 @@
 // A round goes through these stages, each a phase or several:
 //
 //	naming     the guesser names the number of a word on a card they cannot see
-//	ready      the drawers have read the word; the guesser gives the start signal
+//	ready      the drawers have read the word; drawing opens after three seconds
 //	drawing    all draw; the first to finish has the cylinder, the second rolls the die
 //	guessing   a drawing, or all that remain, is shown, and the guesser has one guess
 //	accepting  the machine refused the guess; the drawers may accept it by majority
 //	voting     somebody saw letters or numerals in a shown drawing; the others vote
 //	looking    the word and all drawings lie open until everybody has seen enough
+//
+// From the first drawing shown, whoever guesses next may name a number for their round. Those
+// who draw then see its card in looking, so naming is skipped where a number was named.
 //
 // Guessing and accepting come up to three times. Voting interrupts guessing,
 // accepting or looking, and the round then goes on where it was or starts again.

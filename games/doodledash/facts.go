@@ -42,7 +42,8 @@ type NumberSkipped struct {
 // NumberNamed tells everyone which word of the card is to be drawn.
 type NumberNamed struct {
 	Number int  `json:"number"`
-	Late   bool `json:"late"` // chance named it, for the guesser did not
+	Late   bool `json:"late"`           // chance named it, for the guesser did not
+	Next   bool `json:"next,omitempty"` // for the next round, by its guesser
 }
 
 // WordChosen tells the drawers what to draw.

@@ -29,7 +29,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "doodledash",
-		Prefix: "DD", Rules: 7, Min: 3, Max: 7, Minutes: 20,
+		Prefix: "DD", Rules: 8, Min: 3, Max: 7, Minutes: 20,
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
 		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + leastBox) }),
 		Options: []game.Option{

@@ -215,7 +215,7 @@ func TestGallery(t *testing.T) {
 	s.Say("d finish", "wait 1s", "a finish", "a roll 6", "b object d", "a vote yes")
 	s.Say("b name 3", "bell", "a draw", "a finish", "wait 1s", "c draw", "c finish", "c roll 6", "b guess 12 three")
 	for s.m.Stage != Over {
-		if list := s.m.Gallery(); len(list) == 0 || list[len(list)-1].Title == s.m.round.word.Text {
+		if list, word := s.m.Gallery(), s.m.round.word; len(list) == 0 || word != nil && list[len(list)-1].Title == word.Text {
 			t.Fatalf("in round %d the gallery is %+v", s.m.round.number, list)
 		}
 		s.finishRound()

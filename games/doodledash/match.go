@@ -23,6 +23,7 @@ type match struct {
 	judge          func() *words.Judge // made at the first guess: it takes a while to learn the pack
 	deck           [][]words.Word      // the words of each card to come, the top first
 	box            [][]words.Word      // for rounds that start again (DD-16)
+	next           *card               // the top of the deck, once drawings are shown; nil before, and in the last round (DD-4)
 	turnedSpares   []words.Side        // what came out of the box
 
 	rounds
@@ -132,11 +133,14 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 }
 
 // Status tells the table who is awaited and until when. The drawers know the word until the
-// round is revealed.
+// round is revealed, and then those of the next round know its card.
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
-	if !m.round.isRevealed(m.Stage) {
+	switch {
+	case !m.round.isRevealed(m.Stage):
 		s.KnowsSecret = m.round.drawers
+	case m.next != nil && m.Stage != Over:
+		s.KnowsSecret = m.Players().Without(m.nextGuesser())
 	}
 	s.Result = m.ended.Clone()
 	return s
@@ -161,30 +165,75 @@ func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, ro
 		bets: make(map[game.Seat]game.Seat),
 	}
 	m.round, *pile = r, (*pile)[1:]
+	if m.next != nil && pile == &m.deck { // its guesser may have named a number already
+		r.card, m.next = *m.next, nil
+	}
 	m.Enter(at, Naming)
 	r.guessableSince = m.Phase
-	return []game.Event{
+	events := []game.Event{
 		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: m.isCurrentRoundRestart(), Lot: m.isFirstRoundWithGuesserByLot()}),
 		r.toDrawers(CardTurned{Card: r.wordsForDrawers()}),
 	}
+	if r.namedNumber > 0 {
+		events = append(events, m.setWordAndTellDrawers(at, r.namedNumber, false)...)
+	}
+	return events
 }
 
 func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }
 
+// nextGuesser returns who guesses in the next round (DD-3).
+func (m *match) nextGuesser() game.Seat { return m.LeftOf(m.round.guesser) }
+
+// layNextCard puts the top card of the deck in place for the next round, whose guesser may name a
+// number from now on. By version 7 of the rules they name it when that round begins.
+func (m *match) layNextCard() {
+	if m.next == nil && !m.RulesBefore(8) && !m.IsLastRound(m.round.number) {
+		m.next = &card{words: m.deck[0], skipsHard: m.youngPlayers}
+	}
+}
+
+// isNextCardInPlay reports whether the card of the next round lies there: from the first drawing
+// shown until the round is over.
+func (m *match) isNextCardInPlay() bool {
+	return m.next != nil && slices.Contains([]Stage{Guessing, Accepting, Voting, Looking}, m.Stage)
+}
+
+// mayNameNext reports whether a seat may name the number for the next round, unasked.
+func (m *match) mayNameNext(seat game.Seat) bool {
+	return m.isNextCardInPlay() && seat == m.nextGuesser() && m.next.namedNumber == 0
+}
+
+// nameNextNumber notes the number for the next round.
+func (m *match) nameNextNumber(number int) ([]game.Event, error) {
+	switch err := m.next.checkNumber(number); {
+	case err != nil:
+		return nil, err
+	case m.next.isTooHardForYoungPlayers(number):
+		m.next.skipped = append(m.next.skipped, number)
+		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
+	}
+	m.next.nameNumber(number)
+	return []game.Event{m.ToAll(NumberNamed{Number: number, Next: true})}, nil
+}
+
 // nameNumberOrSkipHardWord chooses the word with the number that the guesser names (DD-4). A
 // hard word is skipped by young players (DD-5).
 func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
+	if m.mayNameNext(seat) {
+		return m.nameNextNumber(number)
+	}
 	r := m.round
 	switch err := r.checkIsGuesser(seat, "not-guesser.name-number", m.Names); {
 	case err != nil:
 		return nil, err
 	case m.Stage != Naming:
 		return nil, game.Refuse("not-now.number-chosen", game.Figures{"number": r.namedNumber})
-	case number < 1 || number > len(r.words):
-		return nil, game.Refuse("bad-number.word", game.Figures{"most": len(r.words), "number": number})
-	case slices.Contains(r.skipped, number):
-		return nil, game.Refuse("hard-word", game.Figures{"number": number})
-	case r.isTooHardForYoungPlayers(number):
+	}
+	if err := r.checkNumber(number); err != nil {
+		return nil, err
+	}
+	if r.isTooHardForYoungPlayers(number) {
 		m.Phase++
 		r.skipped = append(r.skipped, number)
 		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
@@ -196,7 +245,7 @@ func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, numbe
 // the start signal; byChance means that nobody named its number.
 func (m *match) setWordAndTellDrawers(at time.Duration, number int, byChance bool) []game.Event {
 	r := m.round
-	r.namedNumber, r.word = number, &r.words[number-1]
+	r.nameNumber(number)
 	m.Enter(at, Ready)
 	return []game.Event{m.ToAll(NumberNamed{Number: number, Late: byChance}), r.toDrawers(WordChosen{Word: r.word.Text})}
 }
@@ -230,6 +279,7 @@ func (m *match) setDeadlineOrEndDrawing(at time.Duration, events []game.Event) [
 		m.Deadline = r.bell
 		return events
 	}
+	m.layNextCard()
 	events = append(events, m.ToAll(DrawingEnded{Reason: r.endReason, Cylinder: r.cylinder, Die: r.die}))
 	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
@@ -433,7 +483,7 @@ func (m *match) startNextRoundOrEndGame(at time.Duration) []game.Event {
 	if m.IsLastRound(m.round.number) {
 		return m.endGame(at)
 	}
-	return m.startRoundWithTopCard(at, &m.deck, m.round.number+1, m.LeftOf(m.round.guesser))
+	return m.startRoundWithTopCard(at, &m.deck, m.round.number+1, m.nextGuesser())
 }
 
 // endGame ends the game; the highest points win.

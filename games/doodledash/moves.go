@@ -3,7 +3,7 @@ package doodledash
 import "linework/game"
 
 // A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in
-// naming.
+// naming; of the next round’s guesser for their round, in guessing, accepting and looking.
 type Name struct {
 	Number int `json:"number"`
 }

@@ -105,6 +105,17 @@ func TestSecrets(t *testing.T) {
 		x.Say("c draw", "d draw")
 		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.SameLinesInBothScenes("b finish", "wait 1s", "c finish", "c roll 6", "a guess toothbrush")...)
 	})
+	t.Run("DD-4 CM-7 the card of the next round is kept from its guesser and the public, and from all before the round is over", func(t *testing.T) {
+		setup := newSetup(t, 4, "")
+		slices.Reverse(setup.Pack.Cards[1].Sides[0].Words)
+		lines := gametest.SameLinesInBothScenes("c finish", "wait 1s", "d finish", "d roll 6", "b name 2", "a pass", "a pass")
+		x, y := sceneInDrawing(t, 4, ""), (*scene)(nil)
+		y, _ = dealScene(t, setup)
+		y.Say("a name 1", "bell")
+		y.drawAll()
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, lines...)
+		checkIndistinguishable(t, x, y, []game.Seat{1, game.Watcher}, gametest.SameLinesInBothScenes("a pass", "a next", "b object c", "d vote no", "a vote no", "d next", "c next")...)
+	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
 		setup := newSetup(t, 4, "")
 		slices.Reverse(setup.Pack.Cards[1:])
@@ -145,7 +156,8 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		over := map[string]bool{} // words of rounds that are over
+		over := map[string]bool{}             // words of rounds that are over
+		nextWords := map[game.Seat][]string{} // on cards of next rounds that a seat was shown
 		for _, f := range gametest.PlayFrames(t, table, RandomBot) {
 			v := f.View.(View)
 			for _, r := range v.History {
@@ -158,9 +170,17 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 			for _, w := range v.Card {
 				known[w.Text] = true
 			}
+			if v.Next != nil && len(v.Next.Card) > 0 {
+				if f.To == game.Watcher || f.To == v.Next.Guesser || v.Stage != Looking && v.Stage != Voting {
+					t.Fatalf("game %d, step %d: in %s %s sees the next card", number, f.Step, v.Stage, gametest.SeatLetter(f.To))
+				}
+				for _, w := range v.Next.Card {
+					nextWords[f.To] = append(nextWords[f.To], w.Text)
+				}
+			}
 			drawer := f.To != game.Watcher && f.To != v.Guesser
 			for _, word := range secret.FindAllString(f.Text, -1) {
-				if !over[word] && !(drawer && (known[word] || word == v.Word)) {
+				if !over[word] && !(drawer && (known[word] || word == v.Word)) && !(v.Next != nil && slices.Contains(nextWords[f.To], word)) {
 					t.Fatalf("game %d, step %d: %s is told %s: %s", number, f.Step, gametest.SeatLetter(f.To), word, f.Text)
 				}
 			}

@@ -55,9 +55,22 @@ type View struct {
 	Struck   game.Seat     `json:"struck"`   // whose drawing made the round void; -1 for nobody's
 	Went     game.Seats    `json:"went"`     // who has looked enough
 
+	Next *NextRound `json:"next,omitempty"` // what is known of the next round; nil before drawings are shown, and in the last round
+
 	Can     Can          `json:"can"`
 	History []Record     `json:"history"` // the rounds before this one; all of them when the game has ended
 	Result  *game.Result `json:"result"`  // nil while in play
+}
+
+// A NextRound is what a seat may know of the next round while one is guessed at and looked at. The
+// card is for those who will draw it, once all drawings lie open: before, it would take the eyes
+// off them.
+type NextRound struct {
+	Guesser game.Seat  `json:"guesser"`
+	Number  int        `json:"number"`  // 0 before it is named
+	Skipped []int      `json:"skipped"` // hard words that were named, and are not drawn (DD-5)
+	Card    []CardWord `json:"card"`
+	Word    string     `json:"word"` // "" before the number is named
 }
 
 // A Player is what everyone may know of a seat.
@@ -83,7 +96,7 @@ type GuessRecord struct {
 
 // Can is what a seat may do now.
 type Can struct {
-	Name   bool  `json:"name"`
+	Name   bool  `json:"name"`  // the number of this round, or of the next
 	Start  bool  `json:"start"` // by version 6 of the rules
 	Bet    bool  `json:"bet"`
 	Draw   bool  `json:"draw"`
@@ -154,6 +167,7 @@ func (m *match) View(seat game.Seat) any {
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
 		Can: r.allowedMoves(seat, m.Stage, m.WaitingAndTimeoutActions().Waiting, &m.Roster, &m.objectors), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
+	v.Can.Name = v.Can.Name || m.mayNameNext(seat)
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}
 	}
@@ -174,6 +188,9 @@ func (m *match) View(seat game.Seat) any {
 	if revealed {
 		v.Bets = r.allBets()
 	}
+	if m.isNextCardInPlay() {
+		v.Next = m.nextRound(seat != game.Watcher && seat != m.nextGuesser() && revealed)
+	}
 	if r.word != nil && (drawer || revealed) {
 		v.Word = r.word.Text
 	}
@@ -181,4 +198,16 @@ func (m *match) View(seat game.Seat) any {
 		v.Done, v.Cylinder, v.Die = r.finished, r.cylinder, r.die
 	}
 	return v
+}
+
+// nextRound returns what is known of the next round; with its card for a seat that draws it.
+func (m *match) nextRound(withCard bool) *NextRound {
+	next := &NextRound{Guesser: m.nextGuesser(), Number: m.next.namedNumber, Skipped: game.NonNilCopy(m.next.skipped), Card: []CardWord{}}
+	if withCard {
+		next.Card = m.next.wordsForDrawers()
+		if m.next.word != nil {
+			next.Word = m.next.word.Text
+		}
+	}
+	return next
 }

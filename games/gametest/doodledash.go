@@ -18,9 +18,13 @@ func (doodleDashBot) Play(view any, rng *rand.Rand) game.Move {
 	if boards := v.Can.Object; len(boards) > 0 && rng.IntN(20) == 0 {
 		return doodledash.Object{Board: pickRandom(boards, rng)}
 	}
+	skipped := v.Skipped
+	if v.Stage != doodledash.Naming && v.Next != nil {
+		skipped = v.Next.Skipped
+	}
 	switch {
 	case v.Can.Name:
-		numbers := slices.DeleteFunc([]int{1, 2, 3, 4, 5, 6, 7}, func(n int) bool { return n > v.Numbers || slices.Contains(v.Skipped, n) })
+		numbers := slices.DeleteFunc([]int{1, 2, 3, 4, 5, 6, 7}, func(n int) bool { return n > v.Numbers || slices.Contains(skipped, n) })
 		return doodledash.Name{Number: pickRandom(numbers, rng)}
 	case v.Can.Start:
 		return doodledash.Start{}

@@ -35,6 +35,7 @@ var parameters = []struct {
 }{
 	{nameTime, "Doodle Dash: to name a number"},
 	{readCardTime, "to read the card"},
+	{nextWordTime, "to read the word of the next round, and think of what to draw"},
 	{startTime, "before the start signal, where the guesser gives one"},
 	{dashDrawTime, "to draw"},
 	{rollTime, "between two rolls of the die"},

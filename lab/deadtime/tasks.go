@@ -16,6 +16,7 @@ import (
 // How long what is new on a screen occupies somebody.
 const (
 	readCardTime   = 4 * time.Second  // a card of seven words
+	nextWordTime   = 5 * time.Second  // the word of the next round, and to think of what to draw
 	readCardsTime  = 15 * time.Second // the cards of a round of Pictomania
 	newDrawingTime = 4 * time.Second  // a drawing not seen before, which one may object to
 	newShapeTime   = 4 * time.Second  // a shape that was added to a picture one guesses at
@@ -65,7 +66,7 @@ func whileThere(name string, phase int) task { return task{name: name + " " + st
 
 // dashTask: an artist reads the card and thinks of what to draw, draws, rolls the die, and looks
 // at others' drawings when they are shown, for letters in them; the guesser names a number,
-// warms up for the rounds to come, and guesses.
+// warms up for the rounds to come, and guesses. Who guesses next names a number meanwhile.
 func dashTask(v doodledash.View) task {
 	artist := v.Seat != v.Guesser
 	switch can := v.Can; {
@@ -78,8 +79,12 @@ func dashTask(v doodledash.View) task {
 	case v.Stage == doodledash.Drawing && !artist:
 		return task{name: fmt.Sprint("warm-up ", v.Phase), practice: true}
 	case v.Stage == doodledash.Guessing || v.Stage == doodledash.Looking:
-		if unseen := dashUnseen(v); unseen > 0 {
-			return task{name: fmt.Sprint("shown ", v.Round, v.Again, unseen), lasts: time.Duration(unseen) * newDrawingTime}
+		lasts := time.Duration(dashUnseen(v)) * newDrawingTime
+		if v.Next != nil && v.Next.Word != "" {
+			lasts += nextWordTime
+		}
+		if lasts > 0 {
+			return task{name: fmt.Sprint("shown ", v.Stage, v.Step, v.Round, v.Again), lasts: lasts}
 		}
 	}
 	return task{}

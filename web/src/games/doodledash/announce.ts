@@ -21,7 +21,8 @@ const sentences: FactSentences<Facts, View> = {
     return t(lot ? 'doodledash.told.round-lot' : 'doodledash.told.round', what);
   },
   'number-skipped': ({ number }) => t('doodledash.told.skipped', { n: number }),
-  'number-named': ({ number }) => t('doodledash.told.number', { n: number }),
+  'number-named': ({ number, next }) =>
+    t(next ? 'doodledash.told.number-next' : 'doodledash.told.number', { n: number }),
   'word-chosen': ({ word }) => t('doodledash.told.word', { word }),
   'drawing-began': () => t('table.drawing.go'),
   'cylinder-taken': ({ seat }, view) => t('doodledash.told.cylinder', personArgs(view, seat)),

@@ -51,6 +51,7 @@ export interface View {
   scorers: number[]; // who got a point in this round
   struck: number; // whose drawing made the round void; -1 for nobody's
   went: number[]; // who has looked enough
+  next?: NextRound; // what is known of the next round; nil before drawings are shown, and in the last round
   can: Can;
   history: Record[]; // the rounds before this one; all of them when the game has ended
   result: Result | null; // nil while in play
@@ -83,9 +84,21 @@ export interface GuessRecord {
   late: boolean; // the limit's end or a skip passed for the guesser
 }
 
+/**
+ * A NextRound is what a seat may know of the next round while one is guessed at and looked at. The card is for those
+ * who will draw it, once all drawings lie open: before, it would take the eyes off them.
+ */
+export interface NextRound {
+  guesser: number;
+  number: number; // 0 before it is named
+  skipped: number[]; // hard words that were named, and are not drawn (DD-5)
+  card: CardWord[];
+  word: string; // "" before the number is named
+}
+
 /** Can is what a seat may do now. */
 export interface Can {
-  name: boolean;
+  name: boolean; // the number of this round, or of the next
   start: boolean; // by version 6 of the rules
   bet: boolean;
   draw: boolean;
@@ -120,7 +133,10 @@ export interface Record {
 
 /** What players say, by kind. */
 export type Moves = {
-  /** A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in naming. */
+  /**
+   * A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in naming; of the next
+   * round’s guesser for their round, in guessing, accepting and looking.
+   */
   'name': { number: number };
   /**
    * A Start is the guesser's signal to draw, by version 6 of the rules: since then naming the number is (DD-6). The
@@ -193,6 +209,7 @@ export type Facts = {
   'number-named': {
     number: number;
     late: boolean; // chance named it, for the guesser did not
+    next?: boolean; // for the next round, by its guesser
   };
   /** WordChosen tells the drawers what to draw. */
   'word-chosen': { word: string };
