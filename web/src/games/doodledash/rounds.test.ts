@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bestOfRound,
   drawersAtStep,
   drawersInFocus,
   isLaidOpen,
@@ -16,6 +17,14 @@ it('opens the drawings of a step again, and at the end what nobody has looked at
   expect(openedNow(view, [fact('shown', { step: 1, seats: [1] })])).toEqual([1]);
   expect(openedNow(view, [fact('guessed'), fact('round-ended', { scorers: [0, 1] })])).toEqual([2, 3, 4]);
   expect(openedNow(view, [fact('went-on')])).toEqual([]);
+});
+
+it('keeps of a round the drawing that scored, or else the first that was shown', () => {
+  const view = position({ stage: 'looking', cylinder: 1, die: 2, step: 2, shown: [1, 2], scorers: [0, 2] });
+  expect(bestOfRound(view)).toBe(2);
+  expect(bestOfRound({ ...view, scorers: [] })).toBe(1);
+  expect(bestOfRound({ ...view, scorers: [], struck: 1 })).toBe(2);
+  expect(bestOfRound({ ...view, scorers: [], shown: [] })).toBe(-1);
 });
 
 describe('roles', () => {

@@ -77,6 +77,12 @@ export function openedNow(view: View, fresh: Fact[]): number[] {
   return [];
 }
 
+/** bestOfRound is the author of the best drawing of a round that is over: one that scored, or else the first shown; -1 for none. */
+export function bestOfRound(view: View): number {
+  const shown = drawersOnShow(view).filter((k) => view.shown.includes(k) && k !== view.struck);
+  return shown.find((k) => view.scorers.includes(k)) ?? shown[0] ?? -1;
+}
+
 /** drawersInFocus are the drawings that matter now: those of the step, the one that is voted on, or all. */
 export function drawersInFocus(view: View): number[] {
   if (view.ballot) return [view.ballot.board];
