@@ -1,6 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as Site } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Server } from './serve';
 import { expect, test } from './table';
 import { text } from './texts';
@@ -43,8 +46,17 @@ test('no page elsewhere shows the server in a frame', async ({ page }) => {
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);
 });
 
-test('in a frame of another site one plays, and no secret stands in an address', async ({ page }) => {
+test('in a frame of another site one plays, and no secret stands in an address', async ({
+  playwright,
+  launchOptions
+}) => {
   await server.start('--frame-ancestors', outer);
+  // Debian's Chromium denies such frames all storage, unless its profile says otherwise.
+  const profile = mkdtempSync(join(tmpdir(), 'linework-profile-'));
+  mkdirSync(join(profile, 'Default'));
+  writeFileSync(join(profile, 'Default', 'Preferences'), '{"profile": {"cookie_controls_mode": 0}}');
+  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+  const page = await context.newPage();
   const addresses: string[] = [];
   let token = '';
   page.on('request', (request) => addresses.push(request.url()));
@@ -60,6 +72,8 @@ test('in a frame of another site one plays, and no secret stands in an address',
   // Its storage is apart from that of the site itself, and there after a reload.
   await page.reload();
   await expect(inside.getByText(text('page.home.kept', { n: 1 }))).toBeVisible();
+  await context.close();
+  rmSync(profile, { recursive: true });
 });
 
 test('in a frame without storage one plays for as long as the page is open', async ({ page }) => {

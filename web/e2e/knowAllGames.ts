@@ -3,8 +3,11 @@
  * before all else, and leaves a device alone that is to be new: see `clearDevice` in table.ts. Old engines must read it.
  */
 export function knowAllGames(): void {
-  if (location.protocol === 'about:') return; // where nothing is kept
-  if (localStorage.getItem('novice')) return;
-  localStorage.setItem('linework.taught', 'iota doodledash doodlerush pictomania funnylines');
-  localStorage.setItem('linework.tips', 'off');
+  try {
+    if (localStorage.getItem('novice')) return;
+    localStorage.setItem('linework.taught', 'iota doodledash doodlerush pictomania funnylines');
+    localStorage.setItem('linework.tips', 'off');
+  } catch {
+    // Nothing is kept here, such as on an empty page, and in frames of other sites that a browser gives no storage.
+  }
 }
