@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createServer, request, type Server as Proxy } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type IncomingMessage, type Server as Proxy } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { Server } from './serve';
-import { expect, test } from './table';
+import { addBot, expect, openTable, test } from './table';
 import { text } from './texts';
 
 /*
@@ -11,7 +11,8 @@ import { text } from './texts';
  */
 let server: Server;
 let proxy: Proxy;
-let state: 'up' | 'upgraded' | 'away' | 'slow' = 'up';
+let state: 'up' | 'upgraded' | 'away' | 'held' = 'up'; // held: upgraded, and pages wait for release
+let release = () => {};
 let url = '';
 
 const path = '/games/night/';
@@ -21,6 +22,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(async () => {
   state = 'up';
+  const released = new Promise<void>((done) => (release = done));
   server = new Server();
   await server.start('--base-path', path);
   proxy = createServer((from, to) => {
@@ -43,10 +45,20 @@ test.beforeEach(async () => {
           if (isNew && isScript) body = Buffer.concat([body, Buffer.from(';globalThis.build="new"')]);
           delete answer.headers['content-length'];
           const send = () => to.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
-          setTimeout(send, state === 'slow' && isPage ? 4000 : 0);
+          if (state === 'held' && isPage) void released.then(send);
+          else send();
         });
       })
     );
+  });
+  proxy.on('upgrade', (from: IncomingMessage, socket: Socket) => {
+    const on = request(server.url, { path: from.url, headers: from.headers }).end();
+    on.on('upgrade', (answer: IncomingMessage, behind: Socket) => {
+      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`);
+      behind.pipe(socket).pipe(behind);
+      for (const end of [socket, behind]) end.on('error', () => end.destroy());
+    });
   });
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`;
@@ -114,13 +126,25 @@ test('after an upgrade the new code runs, at once and when the server is away', 
   expect(await build(page)).toBe('new');
 });
 
-test('a page that came before a slow server answered makes way for its next build', async ({ context }) => {
+test('what an open page lacks after an upgrade comes with the new code, and the seat stays', async ({
+  person
+}) => {
+  const page = await person({ baseURL: url });
+  await openTable(page, 'Ana');
+  await addBot(page);
+  expect(await build(page)).toBe('old');
+  state = 'upgraded';
+  await page.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await expect.poll(() => build(page).catch(() => '')).toBe('new');
+  await expect(page.getByRole('group', { name: text('iota.hand.label') })).toBeVisible();
+});
+
+test('a page that came before the server answered makes way for its next build', async ({ context }) => {
   const page = await context.newPage();
   await visit(page, '', 'Linework');
-  state = 'slow';
-  const began = Date.now();
+  state = 'held';
   await page.reload();
   expect(await build(page)).toBe('old');
-  expect(Date.now() - began).toBeLessThan(3900);
+  release();
   await expect.poll(() => build(page).catch(() => '')).toBe('new');
 });
