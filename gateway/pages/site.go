@@ -26,7 +26,7 @@ func (s Site) headTags(basePath string) string {
 }
 
 // previewBots are crawlers of chats that ask robots.txt before they fetch a link that somebody has sent.
-var previewBots = []string{"facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Twitterbot", "WhatsApp"}
+var previewBots = []string{"Discordbot", "facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Twitterbot", "WhatsApp"}
 
 // ServeRobotsTxt returns a handler that asks crawlers to leave tables and the API alone.
 func ServeRobotsTxt(basePath string) http.HandlerFunc {
