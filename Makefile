@@ -274,7 +274,7 @@ release: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEAT
 .PHONY: release-check
 release-check: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Build the release twice, in two places, compare every byte, and look it over (as root, with apt)
 	tools/apt.sh --no-install-recommends lintian systemd rpm skopeo umoci docker-compose fish zsh > /dev/null
-	cd tools/release && go vet ./... && go test -count=1 -timeout 30m -v -whole ./...
+	cd tools/release && go vet ./... && go test -count=1 -timeout 90m -v -whole ./...
 
 .PHONY: install-test
 install-test: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Install package, archive and image, play, and upgrade with a game running (as root)
