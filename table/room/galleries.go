@@ -1,6 +1,7 @@
 package room
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -59,18 +60,65 @@ func (r *Room) GalleriesOfFirstGames(gameCount int) ([]Gallery, error) {
 	return list, nil
 }
 
-// A storedDrawing is a drawing in a blob. Its ink is a blob of its own. Notes were plain
-// sentences once, and still are for a version that knows them so; FullNotes has them whole.
+// A storedDrawing is a drawing in a blob. Its ink is in the same blob or, of a large gallery and in
+// old journals, in one of its own. Notes were plain sentences once, and still are for a version
+// that knows them so; FullNotes has them whole.
 type storedDrawing struct {
 	game.Drawing
-	Ink       string          `json:"ink"`
+	Ink       string          `json:"ink,omitempty"`   // the hash of its own blob
+	InkBytes  int             `json:"bytes,omitempty"` // that it has in the blob of the gallery
 	Notes     []string        `json:"notes"`
 	FullNotes []texts.Message `json:"said,omitempty"`
 }
 
 func newStoredDrawing(d game.Drawing) storedDrawing {
-	notes := game.MapList(d.Notes, texts.Message.String)
-	return storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: notes, FullNotes: d.Notes}
+	return storedDrawing{Drawing: d, Notes: game.MapList(d.Notes, texts.Message.String), FullNotes: d.Notes}
+}
+
+// galleryMark begins the blob of a gallery with its ink. Deflated behind it are the length of the
+// list of its drawings, the list, and the ink of one drawing after another. Other galleries are the
+// list alone, which begins with a bracket.
+const galleryMark = 1
+
+// maxInkInGallery is how much ink is in the blob of its gallery. It is deflated while the table waits;
+// and no blob may be larger than a journal takes.
+const maxInkInGallery = 1 << 18
+
+// newGalleryBlobs returns the blobs of the drawings of a game; the last is that of the gallery.
+func newGalleryBlobs(drawings []game.Drawing) (blobs [][]byte) {
+	list := game.MapList(drawings, newStoredDrawing)
+	var recordings []byte
+	for i, d := range drawings {
+		list[i].InkBytes = len(d.Ink)
+		recordings = append(recordings, d.Ink...)
+	}
+	if len(recordings) <= maxInkInGallery {
+		text := game.MustJSON(list)
+		plain := append(binary.AppendUvarint(nil, uint64(len(text))), text...)
+		return [][]byte{deflate([]byte{galleryMark}, append(plain, recordings...))}
+	}
+	for i, d := range drawings {
+		list[i].Ink, list[i].InkBytes = journal.HashBlob(d.Ink), 0
+		blobs = append(blobs, d.Ink)
+	}
+	return append(blobs, game.MustJSON(list))
+}
+
+// splitGalleryBlob returns the list of the drawings in the blob of a gallery, and the ink that is in it.
+func splitGalleryBlob(blob []byte) (list []storedDrawing, recordings []byte, err error) {
+	if len(blob) > 0 && blob[0] == galleryMark {
+		plain, err := inflate(blob[1:])
+		if err != nil {
+			return nil, nil, err
+		}
+		size, n := binary.Uvarint(plain)
+		if n <= 0 || size > uint64(len(plain)-n) {
+			return nil, nil, errors.New("it is cut short")
+		}
+		blob, recordings = plain[n:n+int(size)], plain[n+int(size):]
+	}
+	err = json.Unmarshal(blob, &list)
+	return list, recordings, err
 }
 
 // notesOrLegacyTexts returns the notes of a drawing from a blob, also of one that has only
@@ -92,8 +140,8 @@ func (r *Room) loadDrawings(gameIndex int) ([]game.Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []storedDrawing
-	if err := json.Unmarshal(raw, &list); err != nil {
+	list, recordings, err := splitGalleryBlob(raw)
+	if err != nil {
 		return nil, fmt.Errorf("read drawings: %w", err)
 	}
 	var drawings []game.Drawing
@@ -103,8 +151,15 @@ func (r *Room) loadDrawings(gameIndex int) ([]game.Drawing, error) {
 		if d.Author < 0 || int(d.Author) >= len(r.Evening[gameIndex].Scores) {
 			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
 		}
-		if d.Ink, err = r.loadBlob(k.Ink); err != nil {
-			return nil, err
+		switch {
+		case k.Ink != "":
+			if d.Ink, err = r.loadBlob(k.Ink); err != nil {
+				return nil, err
+			}
+		case k.InkBytes < 0 || k.InkBytes > len(recordings):
+			return nil, errors.New("read drawings: ink is missing")
+		default:
+			d.Ink, recordings = recordings[:k.InkBytes:k.InkBytes], recordings[k.InkBytes:]
 		}
 		drawings = append(drawings, d)
 	}

@@ -24,12 +24,8 @@ func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 		if r.Galleries[i] != "" || len(drawings) == 0 {
 			continue
 		}
-		for _, d := range drawings {
-			blobs = append(blobs, d.Ink)
-		}
-		list := game.MustJSON(game.MapList(drawings, newStoredDrawing))
-		blobs = append(blobs, list)
-		r.Galleries[i] = journal.HashBlob(list)
+		blobs = append(blobs, newGalleryBlobs(drawings)...)
+		r.Galleries[i] = journal.HashBlob(blobs[len(blobs)-1])
 	}
 	c = &TableSettled{r.State}
 	c.Galleries = game.NonNilCopy(r.Galleries)

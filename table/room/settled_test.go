@@ -1,6 +1,7 @@
 package room
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -114,6 +115,40 @@ func TestDrawingNotesOfOlderVersions(t *testing.T) {
 	written := newStoredDrawing(game.Drawing{Notes: []texts.Message{texts.NewMessage("note.no-guess", game.Figures{"name": "Ben"})}})
 	if err := json.Unmarshal(game.MustJSON([]storedDrawing{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
 		t.Errorf("an older version reads %+v, %v", old, err)
+	}
+}
+
+// A gallery is read as it was written, with its ink or without; and old ones are.
+func TestGalleryBlobs(t *testing.T) {
+	small := []game.Drawing{{Title: "bridge", Ink: []byte("ink")}, {Title: "kite", Ink: []byte("more ink")}}
+	large := []game.Drawing{{Title: "bridge", Ink: bytes.Repeat([]byte("ink"), maxInkInGallery/4)}, {Title: "kite", Ink: bytes.Repeat([]byte("more"), maxInkInGallery/4)}}
+	for _, tt := range []struct {
+		drawings []game.Drawing
+		blobs    int
+	}{{small, 1}, {large, 3}} {
+		blobs := newGalleryBlobs(tt.drawings)
+		if len(blobs) != tt.blobs {
+			t.Fatalf("it is in %d blobs, not %d", len(blobs), tt.blobs)
+		}
+		kept := map[string][]byte{}
+		for _, b := range blobs {
+			kept[journal.HashBlob(b)] = b
+		}
+		r := New(nil, func(hash string) ([]byte, error) { return kept[hash], nil })
+		r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}
+		r.Galleries, r.drawings = []string{journal.HashBlob(blobs[len(blobs)-1])}, make([][]game.Drawing, 1)
+		read, err := r.loadDrawings(0)
+		if err != nil || len(read) != 2 || !bytes.Equal(read[0].Ink, tt.drawings[0].Ink) || !bytes.Equal(read[1].Ink, tt.drawings[1].Ink) || read[1].Title != "kite" {
+			t.Errorf("%d drawings are read, %v", len(read), err)
+		}
+	}
+	for _, list := range []string{`[{"title":"bridge","bytes":4}]`, `[{"title":"bridge","bytes":-1}]`} {
+		blob := deflate([]byte{galleryMark}, append([]byte{byte(len(list))}, list+"ink"...))
+		r := New(nil, func(string) ([]byte, error) { return blob, nil })
+		r.Evening, r.Galleries, r.drawings = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []string{"x"}, make([][]game.Drawing, 1)
+		if drawings, err := r.loadDrawings(0); err == nil {
+			t.Errorf("%s is read as %+v", list, drawings)
+		}
 	}
 }
 
