@@ -42,7 +42,7 @@ func configWithPacks() table.Config {
 func (l *memoryJournal) startEntries() [][]byte {
 	var all [][]byte
 	for _, e := range l.all() {
-		if bytes.Contains(e.Data[:min(len(e.Data), 60)], []byte(`"kind":"started"`)) {
+		if kindOfEntry(e.Data) == "started" {
 			all = append(all, e.Data)
 		}
 	}

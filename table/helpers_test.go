@@ -21,6 +21,7 @@ import (
 	"linework/games/iota"
 	"linework/journal"
 	"linework/table"
+	"linework/table/room"
 	"linework/texts"
 )
 
@@ -71,7 +72,7 @@ func (l *memoryJournal) Append(_ bool, entries ...[]byte) error {
 		return l.fail
 	}
 	for _, data := range entries {
-		if l.failAt != "" && bytes.Contains(data, []byte(`"kind":"`+l.failAt)) {
+		if l.failAt != "" && kindOfEntry(data) == l.failAt {
 			return journal.ErrFull
 		}
 	}
@@ -79,6 +80,22 @@ func (l *memoryJournal) Append(_ bool, entries ...[]byte) error {
 		l.entries = append(l.entries, journal.Entry{Seq: l.lastSeq() + 1, At: time.Now(), Data: data})
 	}
 	return nil
+}
+
+// kindOfEntry returns what the journal calls the change in an entry; "" for ink.
+func kindOfEntry(data []byte) string {
+	if _, kind, isJSON := bytes.Cut(data, []byte(`"kind":"`)); isJSON && data[0] == '{' {
+		return string(kind[:bytes.IndexByte(kind, '"')])
+	}
+	switch _, change, _ := room.Decode(data); change.(type) {
+	case *room.MovePlayed:
+		return "played"
+	case *room.GameStarted:
+		return "started"
+	case *room.TableSettled:
+		return "settled"
+	}
+	return ""
 }
 
 func (l *memoryJournal) lastSeq() uint64 {

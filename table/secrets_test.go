@@ -18,6 +18,7 @@ import (
 	"linework/games/iota"
 	"linework/ink"
 	"linework/table"
+	"linework/table/room"
 )
 
 var secretGames = flag.Int("secret-games", 6, "how many whole games to record and search for secrets")
@@ -148,12 +149,9 @@ func searchFrames(t *testing.T, seat int, d *device, secrets []string) {
 func seedTexts(t *testing.T, r *testTable) []string {
 	t.Helper()
 	for _, e := range r.log.all() {
-		var entry struct {
-			Kind string
-			Data struct{ Seed game.Seed }
-		}
-		if json.Unmarshal(e.Data, &entry) == nil && entry.Kind == "started" {
-			seed := entry.Data.Seed
+		_, change, _ := room.Decode(e.Data)
+		if start, ok := change.(*room.GameStarted); ok {
+			seed := start.Seed
 			list, _ := json.Marshal(seed)
 			return []string{
 				strings.Trim(string(list), "[]"), hex.EncodeToString(seed[:8]),

@@ -66,9 +66,8 @@ func (c changedRules) find(id string) (game.Game, bool) {
 func (l *memoryJournal) entryKinds() string {
 	var b bytes.Buffer
 	for _, e := range l.all() {
-		if _, kind, ok := bytes.Cut(e.Data, []byte(`"kind":"`)); ok {
-			b.WriteByte(' ')
-			b.Write(kind[:bytes.IndexByte(kind, '"')])
+		if kind := kindOfEntry(e.Data); kind != "" {
+			b.WriteString(" " + kind)
 		}
 	}
 	return b.String()
@@ -78,7 +77,7 @@ func (l *memoryJournal) entryKinds() string {
 func (l *memoryJournal) withoutSettled() *memoryJournal {
 	old := &memoryJournal{blobs: l.blobs}
 	for _, e := range l.all() {
-		if !bytes.Contains(e.Data[:min(len(e.Data), 60)], []byte(`"kind":"settled"`)) {
+		if kindOfEntry(e.Data) != "settled" {
 			_ = old.Append(true, e.Data)
 		}
 	}

@@ -25,19 +25,45 @@ func Encode(at time.Duration, c Change) []byte {
 		return c.encode()
 	case *SheetDrawn:
 		return c.encode()
+	case *MovePlayed:
+		if raw, ok := c.encode(at); ok {
+			return raw
+		}
+	case *GameStarted, *TableSettled:
+		return deflate([]byte{deflatedMark}, encodeAsJSON(at, c))
 	}
+	return encodeAsJSON(at, c)
+}
+
+func encodeAsJSON(at time.Duration, c Change) []byte {
 	return game.MustJSON(entry{At: at.Milliseconds(), Kind: kindOf(c), Data: game.MustJSON(c)})
 }
 
+// deflatedMark begins an entry that is long in JSON; the JSON is deflated behind it.
+const deflatedMark = 5
+
 // Decode reads a change and its table time from an entry of the journal.
 func Decode(raw []byte) (at time.Duration, c Change, err error) {
-	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
-		return decodeInkEntry(raw)
+	if len(raw) == 0 {
+		return decodeJSONEntry(raw)
 	}
-	if len(raw) > 0 && raw[0] == sheetMark {
+	switch raw[0] {
+	case inkMark, oneInkMark:
+		return decodeInkEntry(raw)
+	case sheetMark:
 		c, err := decodeSheetEntry(raw)
 		return 0, c, err
+	case moveMark:
+		return decodeMoveEntry(raw)
+	case deflatedMark:
+		if raw, err = inflate(raw[1:]); err != nil {
+			return 0, nil, fmt.Errorf("read journal entry: %w", err)
+		}
 	}
+	return decodeJSONEntry(raw)
+}
+
+func decodeJSONEntry(raw []byte) (at time.Duration, c Change, err error) {
 	if at, c, ok := decodeAsEncoded(raw); ok {
 		return at, c, nil
 	}

@@ -4,8 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"strings"
 	"testing"
 	"time"
+
+	"linework/game"
+	"linework/journal"
+	"linework/words"
 )
 
 // Ink is read in both forms that journals have it in: batches with their lengths, and one
@@ -109,5 +115,34 @@ func TestEntryInOtherForms(t *testing.T) {
 		if _, _, err := Decode([]byte(raw)); err == nil {
 			t.Errorf("%s is read", raw)
 		}
+	}
+}
+
+// The entry of a move that is cut short anywhere before its rulings is an error, and one of an old
+// journal is the same move.
+func TestMoveEntry(t *testing.T) {
+	const at = 61250 * time.Millisecond
+	move := &MovePlayed{Seat: 11, Phase: 300, Kind: "guess", Move: []byte(`{"text":"a kite"}`)}
+	plain := Encode(at, move)
+	move.Rulings = game.Rulings{2: {Verdict: words.Right, Reason: words.Exact}}
+	for _, raw := range [][]byte{Encode(at, move), encodeAsJSON(at, move)} {
+		if readAt, read, err := Decode(raw); err != nil || readAt != at || !reflect.DeepEqual(read, move) {
+			t.Errorf("%q is read as %+v at %v, %v", raw, read, readAt, err)
+		}
+	}
+	for n := range plain {
+		if _, c, err := Decode(plain[:n]); err == nil {
+			t.Errorf("%q is read as %+v", plain[:n], c)
+		}
+	}
+	if _, _, err := Decode([]byte("\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\x01\x01")); err == nil {
+		t.Error("a time that no table has is read")
+	}
+}
+
+// What an entry holds is no larger than a journal takes, however small it was made.
+func TestDeflatedEntry(t *testing.T) {
+	if _, _, err := Decode(deflate([]byte{deflatedMark}, make([]byte, journal.MaxEntry+1))); err == nil || !strings.Contains(err.Error(), "larger") {
+		t.Errorf("an entry of %d bytes is read: %v", journal.MaxEntry+1, err)
 	}
 }

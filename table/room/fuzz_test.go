@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ import (
 func recordOf(entries [][]byte) Record {
 	var settledAt []uint64
 	for i, data := range entries {
-		if bytes.Contains(data, []byte(`"settled"`)) {
+		if _, c, _ := Decode(data); reflect.TypeOf(c) == reflect.TypeFor[*TableSettled]() {
 			settledAt = append(settledAt, uint64(i+1))
 		}
 	}
