@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,12 @@ export class Server {
         () => 0
       );
     await expect.poll(ready).toBe(200);
+  }
+
+  /** Runs a command about it, as whoever runs the server would, and gives what that prints. */
+  command(...args: string[]): string {
+    const env = { ...process.env, LINEWORK_DATA: this.data, LINEWORK_LISTEN: `127.0.0.1:${own}` };
+    return execFileSync(this.#program, args, { env, encoding: 'utf8' });
   }
 
   stop(signal: NodeJS.Signals): Promise<void> {

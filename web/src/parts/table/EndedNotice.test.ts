@@ -9,7 +9,7 @@ afterEach(() => i18n.choose('en'));
 /** What somebody reads after a bye, in a language. */
 async function noticeOf(ended: Omit<Bye, 'type'>, language: string): Promise<string> {
   await i18n.choose(language);
-  show(EndedNotice, { code: 'BKWRT', ended, watching: false });
+  show(EndedNotice, { code: 'BKWRT', ended });
   return document.querySelector('main > p')!.textContent!;
 }
 
