@@ -27,7 +27,7 @@ const phones: [number, number][] = [
 async function openOwnFace(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: text('table.seat.yours') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(text('table.face.title'), { exact: true }).click();
+  await expect(dialog.getByLabel(text('table.face.sheet'))).toBeVisible(); // open, for as long as there is none
   return dialog;
 }
 
