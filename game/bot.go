@@ -51,6 +51,7 @@ type Observation struct {
 	Pictures map[int][]byte // by board, a batch of ink each
 	Tempo    float64        // 1 for the pace of a person, 0 for no pauses at all, more where people want time
 	Language string         // of the words of the game (CM-26); "" where there are none
+	People   Seats          // that people play now, as everyone at the table can see
 }
 
 // ScalePause returns a pause scaled by the tempo.

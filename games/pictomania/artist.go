@@ -66,7 +66,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 	t.watchBoard(observed)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
-		return t.playOutsideDrawing(v, observed, rng)
+		return t.playOutsideDrawing(v, observed)
 	case t.phase != v.Phase:
 		clear(t.meantCards)
 		t.phase, t.startedAt, t.pendingGuess, t.lookingAt, t.nobodyGuessesSince, t.tokenTakenSince = v.Phase, observed.At, nil, -1, 0, 0
@@ -113,16 +113,11 @@ func (t *artistMind) drawingTimeBeforeToken(v View) time.Duration {
 	return t.skill.RoundTime
 }
 
-// playOutsideDrawing plays the stages before and after drawing at an easy pace. It votes for a
-// deck once.
-func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
-	if v.Can.Choose && len(v.Can.Vote) == 0 {
-		if v.Votes[v.Seat] == "" {
-			return Choose{Deck: chooseDeckToVoteFor(v, rng)}, observed.ScalePause(time.Second)
-		}
-		if v.Stage == Choosing {
-			return Next{}, observed.ScalePause(4 * time.Second)
-		}
+// playOutsideDrawing plays the stages before and after drawing at an easy pace. It leaves the decks to
+// the people at the table; where there are none, bots choose the easiest first and then harder ones.
+func (t *artistMind) playOutsideDrawing(v View, observed game.Observation) (move game.Move, pause time.Duration) {
+	if v.Can.Choose && len(v.Can.Vote) == 0 && observed.People == 0 && v.Votes[v.Seat] == "" {
+		return Choose{Deck: v.Decks[min(v.Round, len(v.Decks)-1)]}, observed.ScalePause(time.Second)
 	}
 	switch {
 	case len(v.Can.Vote) > 0:
@@ -133,24 +128,6 @@ func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *
 		move = Next{}
 	}
 	return move, observed.ScalePause(4 * time.Second)
-}
-
-// chooseDeckToVoteFor returns the deck that a bot votes for: now and then one that somebody else chose,
-// so that the table comes to a decision; else any, easier ones more often, since a bot can
-// draw more of their words.
-func chooseDeckToVoteFor(v View, rng *rand.Rand) string {
-	others := slices.DeleteFunc(slices.Clone(v.Votes), func(deck string) bool { return deck == "" })
-	if len(others) > 0 && rng.IntN(2) == 0 {
-		return others[rng.IntN(len(others))]
-	}
-	n := len(v.Decks)
-	lot := rng.IntN(n * (n + 1) / 2)
-	for i, deck := range v.Decks {
-		if lot -= n - i; lot < 0 {
-			return deck
-		}
-	}
-	return v.Decks[0]
 }
 
 // lookAndChooseGuessOrFinish looks at a board and chooses a number if it is confident enough.

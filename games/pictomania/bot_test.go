@@ -89,25 +89,36 @@ func playBlindGame(number int, own bool) error {
 func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, playBlindGame) }
 
 func TestBotsVoteForDecks(t *testing.T) {
-	t.Run("PM-3 CM-21 a vote among bots comes out for every deck, for the easier more often", func(t *testing.T) {
-		won := map[string]int{}
-		const votes = 240
-		for vote := range uint64(votes) {
-			s := newScene(t, 4, "decks=0 bots=abcd")
-			for seat := range s.m.Players().All() {
-				mind := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(newRNG(vote))
-				move, _ := mind.Think(game.Observe(s.m, seat, mind, 0), newRNG(vote*10+uint64(seat)))
-				if _, ok := move.(Choose); !ok {
-					t.Fatalf("it says %+v", move)
-				}
-				if _, err := s.m.Apply(game.Input{Seat: seat, Phase: s.m.Phase, Move: move}, newRNG(vote)); err != nil {
-					t.Fatal(err)
-				}
+	first := func(s *scene, people game.Seats) game.Move {
+		m := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(newRNG(1))
+		observed := game.Observe(s.m, 1, m, s.Now)
+		observed.People = people
+		move, _ := m.Think(observed, newRNG(1))
+		return move
+	}
+	t.Run("PM-3 CM-21 bots leave the decks to people", func(t *testing.T) {
+		s := newScene(t, 4, "decks=0 bots=bcd")
+		for _, said := range []string{"", "a choose blue"} {
+			if said != "" {
+				s.Say(said)
 			}
-			won[s.view(0).Deck]++
+			if move := first(s, game.Of(0)); move != (Next{}) {
+				t.Errorf("a bot says %+v after %q", move, said)
+			}
 		}
-		if won["purple"] < votes/40 || won["blue"] < won["purple"] || won["green"] < won["blue"] || won["green"] > votes*3/4 {
-			t.Errorf("of %d votes they won %v", votes, won)
+	})
+	t.Run("PM-3 among bots alone the easiest deck is first, and the hardest last", func(t *testing.T) {
+		s := newScene(t, 4, "decks=0 bots=abcd")
+		v := s.view(1)
+		for round, want := range append(v.Decks, v.Decks[len(v.Decks)-1]) {
+			v.Round = round
+			move, _ := (&artistMind{}).playOutsideDrawing(v, game.Observation{})
+			if move != (Choose{Deck: want}) {
+				t.Errorf("after round %d a bot says %+v; want %s", round, move, want)
+			}
+		}
+		if move := first(s, 0); move != (Choose{Deck: "green"}) {
+			t.Errorf("at first it says %+v", move)
 		}
 	})
 }

@@ -172,7 +172,7 @@ func (s *Scheduler) startChoosingMove(seat game.Seat, t turn, botName string) {
 	s.turns[seat] = t
 	m := bot.match
 	sight := game.Observe(m.Match, seat, bot, s.tableTime()-m.Start)
-	sight.Tempo = s.cfg.Tempo * float64(m.Pace) / 100
+	sight.Tempo, sight.People = s.cfg.Tempo*float64(m.Pace)/100, s.seatsOfPeople()
 	go func() {
 		s.cfg.Slots <- struct{}{}
 		move, rest, fault := askBotRecovering(bot, sight)
@@ -193,6 +193,16 @@ func (s *Scheduler) startChoosingMove(seat game.Seat, t turn, botName string) {
 			s.playChoiceAndScheduleNext(seat, t, botName, move, rest)
 		})
 	}()
+}
+
+// seatsOfPeople returns the seats of the match that people play now.
+func (s *Scheduler) seatsOfPeople() (people game.Seats) {
+	for seat, id := range s.room.Match.Playing {
+		if x := s.room.SeatByID(id); x.PlayingBot() == "" && !x.Vacant {
+			people = people.With(game.Seat(seat))
+		}
+	}
+	return people
 }
 
 // askBotRecovering returns a bot's move and how long it pauses after it. A bot that panics

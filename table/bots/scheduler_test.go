@@ -200,3 +200,19 @@ func TestReactions(t *testing.T) {
 		})
 	}
 }
+
+// Bots are told which seats people play: not those of bots, stand-ins, or nobody.
+func TestSeatsOfPeople(t *testing.T) {
+	s, _ := newScheduler(t, &room.SeatTaken{Name: "Ana", Hash: "a"})
+	if got := s.seatsOfPeople(); got != game.Of(0) {
+		t.Errorf("people play %v", got)
+	}
+	x := s.room.SeatByID(1)
+	for what, change := range map[string]room.Seat{"a bot": {Bot: "strong"}, "a stand-in": {Hash: "a", StandIn: "strong"}, "nobody": {Vacant: true}} {
+		*x = change
+		x.ID = 1
+		if got := s.seatsOfPeople(); got != 0 {
+			t.Errorf("of %s it says that people play %v", what, got)
+		}
+	}
+}
