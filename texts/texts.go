@@ -35,16 +35,18 @@ func ForTerminal(language string) Dictionary { return readDictionary(language, "
 // ForServer returns what the server says in a language, in English where nobody has
 // translated it.
 func ForServer(language string) Dictionary {
-	if d, ok := serverDictionaries()[language]; ok {
-		return d
+	if read, ok := serverDictionaries()[language]; ok {
+		return read()
 	}
-	return serverDictionaries()["en"]
+	return serverDictionaries()["en"]()
 }
 
-var serverDictionaries = sync.OnceValue(func() map[string]Dictionary {
-	all := map[string]Dictionary{}
+// serverDictionaries reads what the server says in each language, each when it is first wanted: the
+// program does not start before it has read the English one.
+var serverDictionaries = sync.OnceValue(func() map[string]func() Dictionary {
+	all := map[string]func() Dictionary{}
 	for _, language := range Languages() {
-		all[language] = readDictionary(language, "server")
+		all[language] = sync.OnceValue(func() Dictionary { return readDictionary(language, "server") })
 	}
 	return all
 })
@@ -133,7 +135,9 @@ func matchLocale(locale string, languages []string) string {
 // readDictionary reads one file, over the English one.
 func readDictionary(folder, area string) Dictionary {
 	d := Dictionary{language.Make(folder), readSentences("en", area)}
-	maps.Copy(d.sentences, readSentences(folder, area))
+	if folder != "en" {
+		maps.Copy(d.sentences, readSentences(folder, area))
+	}
 	return d
 }
 
