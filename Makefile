@@ -14,7 +14,7 @@ LEXICON  = words/data/en.gz words/data/de.gz
 # The words by which names and texts are found offensive: fetched by npm, packed by a tool of ours.
 OFFENSIVE = words/offensive/data/lists.gz
 # The cards of Funny Lines and our own sketches that bots draw from, compiled of readable files.
-PICTURES = cards/data/deck.json bot/hand/data/sketchbook.gz
+PICTURES = cards/data/deck.json.gz bot/hand/data/sketchbook.gz
 # What the eye of the bots finds in those sketches that it never learned.
 FEATURES = bot/mind/data/features.gz
 

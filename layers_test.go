@@ -39,7 +39,7 @@ var layers = []layer{
 	{"games/dots", []string{"game"}, "an example needs no more than the contract"},
 	{"games/funnylines", []string{"cards", "game", "game/paper", "game/vote", "ink", "words"}, "it deals pictures; else as every game"},
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
-	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
+	{"cards", []string{"ink", "words/packed"}, "a picture is the same whoever deals it, draws it or looks at it"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", []string{"words/packed"}, "a guess is judged the same in every game"},
 	{"words/letters", nil, "it knows letters, and no words"},

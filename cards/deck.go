@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"linework/words/packed"
 )
 
 //go:embed all:data
@@ -14,7 +16,7 @@ var data embed.FS
 
 // deckFile is the deck as package lab/pictures compiles it of readable files when the program
 // is built.
-const deckFile = "data/deck.json"
+const deckFile = "data/deck.json.gz"
 
 // A CompiledDeck is the content of deckFile.
 type CompiledDeck struct {
@@ -24,9 +26,12 @@ type CompiledDeck struct {
 
 var readDeck = sync.OnceValue(func() CompiledDeck {
 	var d CompiledDeck
-	file, err := data.ReadFile(deckFile)
+	zipped, err := data.ReadFile(deckFile)
 	if err == nil {
-		err = json.Unmarshal(file, &d)
+		var file *packed.Reader
+		if file, err = packed.Open(zipped); err == nil {
+			err = json.Unmarshal(file.NextBytes(file.Remaining()), &d)
+		}
 	}
 	if err != nil {
 		panic(deckFile + ": " + err.Error() + "; make pictures writes it anew")

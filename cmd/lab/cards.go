@@ -122,7 +122,7 @@ func mostExpensiveKind(card *cards.Card) cards.Kind {
 }
 
 type cardsWrite struct {
-	Out string `arg:"" default:"cards/data/deck.json" help:"The file to write."`
+	Out string `arg:"" default:"cards/data/deck.json.gz" help:"The file to write."`
 }
 
 func (c cardsWrite) Run() error { return writeCompiled(c.Out, pictures.CompileDeck) }

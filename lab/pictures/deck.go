@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"linework/cards"
+	"linework/words/packed"
 )
 
 //go:embed cards/*.txt names/*.txt sketches/*.txt
@@ -108,7 +109,7 @@ func forEachPair(list []Card, visit func(a, b Card, likeness float64)) {
 	}
 }
 
-// CompileDeck returns the content of cards/data/deck.json, or what is wrong with the files of
+// CompileDeck returns the content of cards/data/deck.json.gz, or what is wrong with the files of
 // which it is made.
 func CompileDeck() ([]byte, error) {
 	list, problems := ReadAndCheckDeck()
@@ -131,7 +132,7 @@ func CompileDeck() ([]byte, error) {
 		c.Listed = subjects[i].Listed
 	}
 	compiled, err := json.Marshal(deck)
-	return append(compiled, '\n'), err
+	return packed.Gzip(compiled), err
 }
 
 // parseNamesOfCards reads the names of cards in another language, a line each: the number,
