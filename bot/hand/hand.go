@@ -2,6 +2,7 @@ package hand
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/ink"
@@ -25,7 +26,7 @@ type Source interface {
 
 // A Hand draws words. Its manner says how.
 type Hand struct {
-	Sources []Source // the first that knows a word is asked
+	Sources []Source // the drawings of the first that knows a word come first
 	Manner  Manner
 }
 
@@ -43,16 +44,30 @@ var Ordinary = Manner{Speed: 1, Shake: 1, Slips: 0.06, Tool: ink.Medium}
 
 // CanDraw reports whether the hand knows what a word looks like.
 func (h *Hand) CanDraw(w words.Word) bool {
-	return len(h.sketchesOfFirstSource(w)) > 0
+	return slices.ContainsFunc(h.Sources, func(s Source) bool { return len(s.Sketches(w)) > 0 })
 }
 
-func (h *Hand) sketchesOfFirstSource(w words.Word) []Sketch {
+// A Pick says which of the drawings of a word is drawn. Picks of the same order and different
+// numbers are different drawings, as long as there are so many.
+type Pick struct {
+	Order  uint64 // in which the drawings of each source come, at random
+	Number int    // in that order; after the last one the first comes again
+}
+
+// choose returns the drawing of a word that is picked, false if the hand knows none.
+func (h *Hand) choose(w words.Word, pick Pick) (Sketch, bool) {
+	order := rand.New(rand.NewPCG(pick.Order, 0))
+	var all []Sketch
 	for _, s := range h.Sources {
-		if list := s.Sketches(w); len(list) > 0 {
-			return list
+		known := s.Sketches(w)
+		for _, i := range order.Perm(len(known)) {
+			all = append(all, known[i])
 		}
 	}
-	return nil
+	if len(all) == 0 {
+		return Sketch{}, false
+	}
+	return all[pick.Number%len(all)], true
 }
 
 // A Sample is where the pen is at a time since the beginning of the drawing.
@@ -71,9 +86,14 @@ type Stroke struct {
 // Draw draws a word, or nothing if the hand cannot. Strokes come in the order in which they
 // are drawn; one that is undone is undone before the next begins.
 func (h *Hand) Draw(w words.Word, r *rand.Rand) []Stroke {
-	list := h.sketchesOfFirstSource(w)
-	if len(list) == 0 {
+	return h.DrawPick(w, Pick{Order: r.Uint64()}, r)
+}
+
+// DrawPick draws a word as Draw does, by the drawing that is picked.
+func (h *Hand) DrawPick(w words.Word, pick Pick, r *rand.Rand) []Stroke {
+	sketch, known := h.choose(w, pick)
+	if !known {
 		return nil
 	}
-	return h.Manner.DrawSketch(list[r.IntN(len(list))], r)
+	return h.Manner.DrawSketch(sketch, r)
 }

@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -208,4 +209,32 @@ func duration(strokes []Stroke) time.Duration {
 	}
 	last := strokes[len(strokes)-1]
 	return max(last.Samples[len(last.Samples)-1].At, last.Undone)
+}
+
+// Picks with different numbers are different drawings, those of the first source first, until all have
+// been drawn.
+func TestPicksDiffer(t *testing.T) {
+	book := func(lengths ...int) Book {
+		b := Book{}
+		for _, n := range lengths {
+			b.AddSketch("cat", Sketch{Lines: make([]Line, n)})
+		}
+		return b
+	}
+	h := &Hand{Sources: []Source{book(), book(1, 2), book(3, 4, 5)}}
+	orders := map[string]bool{}
+	for order := range uint64(20) {
+		var chosen []int
+		for number := range 6 {
+			s, _ := h.choose(parseWord(t, "cat"), Pick{order, number})
+			chosen = append(chosen, len(s.Lines))
+		}
+		orders[fmt.Sprint(chosen)] = true
+		if chosen[0]+chosen[1] != 3 || chosen[2]+chosen[3]+chosen[4] != 12 || chosen[3] == chosen[2] || chosen[4] == chosen[3] || chosen[5] != chosen[0] {
+			t.Errorf("in order %d come %v", order, chosen)
+		}
+	}
+	if len(orders) < 2 {
+		t.Error("they come in the same order always")
+	}
 }

@@ -37,9 +37,18 @@ const batchInterval = 80 * time.Millisecond
 // StartDrawing starts to draw a word on a board, or a scribble where the bot does not know
 // what the word looks like.
 func (t Skill) StartDrawing(text string, board int, rng *rand.Rand) *Drawing {
+	return t.StartPickedDrawing(text, board, Pick{Order: rng.Uint64()}, rng)
+}
+
+// A Pick says which drawing of a word is drawn.
+type Pick = hand.Pick
+
+// StartPickedDrawing starts to draw a word as StartDrawing does, by the drawing that is picked of those
+// that the bot knows.
+func (t Skill) StartPickedDrawing(text string, board int, pick Pick, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
 	if w, err := t.ParseWordAndAddDrawing(text); err == nil {
-		strokes = NewHand(t.varySpeed(rng)).Draw(w, rng)
+		strokes = NewHand(t.varySpeed(rng)).DrawPick(w, pick, rng)
 	}
 	if strokes == nil {
 		strokes = randomScribble(t.Manner.Tool, rng)

@@ -1,6 +1,7 @@
 package doodledash
 
 import (
+	"hash/fnv"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -55,7 +56,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 
 func (t *artistMind) drawWordAndFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.drawing == nil || t.drawingPhase != v.Phase {
-		t.drawingPhase, t.drawing = v.Phase, t.skill.StartDrawing(v.Word, int(v.Seat), rng)
+		t.drawingPhase, t.drawing = v.Phase, t.skill.StartPickedDrawing(v.Word, int(v.Seat), pickDrawing(v, observed.People), rng)
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.RoundTime/10, rng)) // it thinks of what to draw
 	}
 	if t.drawing.HasMore() {
@@ -65,6 +66,16 @@ func (t *artistMind) drawWordAndFinish(v View, observed game.Observation, rng *r
 		return nil, time.Second
 	}
 	return Finish{}, 0
+}
+
+// pickDrawing picks the drawing of the word that the seat draws: each bot another one, as the second
+// drawing is to tell the guesser something new. Who has the best one changes from word to word.
+func pickDrawing(v View, people game.Seats) mind.Pick {
+	h := fnv.New64a()
+	h.Write([]byte(v.Word))
+	bots := game.Players(len(v.Players)) &^ people &^ game.Of(v.Guesser)
+	before := bots & game.Players(int(v.Seat))
+	return mind.Pick{Order: h.Sum64(), Number: int((h.Sum64() + uint64(v.Round) + uint64(before.Len())) % uint64(max(1, bots.Len())))}
 }
 
 // chooseAndTypeGuess types the name that the drawings on show resemble most, leaving out names that

@@ -231,3 +231,28 @@ func chooseMove(bot game.Bot, v View, rng *rand.Rand) game.Move {
 	}
 	return nil
 }
+
+func TestBotsDrawDifferentDrawings(t *testing.T) {
+	t.Run("DD-11 each bot picks another drawing of the word, and not always the best", func(t *testing.T) {
+		first := map[game.Seat]bool{}
+		for round := 1; round <= 12; round++ {
+			v := View{Round: round, Guesser: 2, Word: "hummingbird", Players: make([]Player, 6)}
+			people, numbers := game.Of(0), []int{}
+			for _, seat := range []game.Seat{1, 3, 4, 5} {
+				v.Seat = seat
+				pick := pickDrawing(v, people)
+				if pick.Order != pickDrawing(View{Word: "hummingbird"}, 0).Order {
+					t.Error("the order is another one")
+				}
+				numbers = append(numbers, pick.Number)
+				first[seat] = first[seat] || pick.Number == 0
+			}
+			if slices.Sort(numbers); !slices.Equal(numbers, []int{0, 1, 2, 3}) {
+				t.Errorf("in round %d they pick %v", round, numbers)
+			}
+		}
+		if len(first) != 4 || !first[1] || !first[3] || !first[4] || !first[5] {
+			t.Errorf("the best goes to %v", first)
+		}
+	})
+}
