@@ -78,6 +78,9 @@ func pickDrawing(v View, people game.Seats) mind.Pick {
 	return mind.Pick{Order: h.Sum64(), Number: int((h.Sum64() + uint64(v.Round) + uint64(before.Len())) % uint64(max(1, bots.Len())))}
 }
 
+// longestGuess is how long a bot takes over a guess at most, which is less than the shortest limit.
+const longestGuess = 15 * time.Second
+
 // chooseAndTypeGuess types the name that the drawings on show resemble most, leaving out names that
 // were wrong before.
 func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
@@ -104,5 +107,5 @@ func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *
 		choice = randomUntriedWord(v, t.skill, rng)
 	}
 	t.pendingGuess, t.pendingPhase = &Guess{Text: choice}, v.Phase
-	return nil, observed.ScalePause(t.skill.LookingTime(best[choice], rng) + t.skill.TypingTime(choice, rng))
+	return nil, observed.ScalePause(min(t.skill.LookingTime(best[choice], rng)+t.skill.TypingTime(choice, rng), longestGuess))
 }

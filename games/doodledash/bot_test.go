@@ -256,3 +256,26 @@ func TestBotsDrawDifferentDrawings(t *testing.T) {
 		}
 	})
 }
+
+func TestBotsGuessInTime(t *testing.T) {
+	t.Run("DD-11 a bot with any name guesses before the shortest limit", func(t *testing.T) {
+		const beforeItThinks = 4 * time.Second // the table leaves people time to follow
+		s := sceneInGuessing(t, 4, "guess=20")
+		for _, bot := range (Game{}).Bots() {
+			for seed := range uint64(200) {
+				rng := newRNG(seed)
+				v := s.view(0)
+				v.Players = slices.Clone(v.Players)
+				v.Players[0].Name = fmt.Sprint(seed)
+				m := game.NewMind(bot, rng)
+				observed := game.Observation{View: v, Tempo: 1}
+				if _, pause := m.Think(observed, rng); pause <= 0 || pause+beforeItThinks >= 20*time.Second {
+					t.Fatalf("%s looks for %v", bot.Name(), pause)
+				}
+				if move, _ := m.Think(observed, rng); move == nil {
+					t.Fatalf("%s says nothing", bot.Name())
+				}
+			}
+		}
+	})
+}
