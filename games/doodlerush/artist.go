@@ -16,7 +16,7 @@ type artist struct{ mind.Level }
 var _ game.Thinker = artist{}
 
 func (a artist) NewMind(*rand.Rand) game.Mind {
-	return &artistMind{skill: a.Skill, drawnBoards: map[int]bool{}, triesAt: map[int]int{}, seenPictures: map[int][]byte{}, seenWaves: map[int]int{}}
+	return &artistMind{skill: a.Skill, lookingAt: -1, drawnBoards: map[int]bool{}, triesAt: map[int]int{}, looksAt: map[int]int{}, seenPictures: map[int][]byte{}, seenWaves: map[int]int{}}
 }
 
 // An artistMind is what an artist in one seat remembers.
@@ -28,6 +28,7 @@ type artistMind struct {
 	lookingAt      int          // the board that it looks at
 	pendingGuess   *Guess
 	triesAt        map[int]int    // guesses made at each board
+	looksAt        map[int]int    // looks at each board without an idea
 	seenPictures   map[int][]byte // each board when it last looked
 	seenWaves      map[int]int    // of each board that it has reacted to in this round
 	fruitlessLooks int            // looks without an idea since the last guess
@@ -45,6 +46,9 @@ func (t *artistMind) BoardsToSee(view any) []int {
 		return nil
 	}
 	t.resetCountersIfNewPhase(v)
+	if t.lookingAt < 0 { // it begins to its left, so that not all bots look at the same boards first
+		t.lookingAt = (int(v.Seat)+1)*boardsEach - 1
+	}
 	newlyWaved := func(board int) bool { return v.Boards[board].Waves > t.seenWaves[board] }
 	if i := slices.IndexFunc(v.Can.Guess, newlyWaved); i >= 0 {
 		t.lookingAt = v.Can.Guess[i]
@@ -63,17 +67,28 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 	case !v.Can.Done || v.Players[v.Seat].Done:
 		return nil, time.Second
 	case v.Stage == Drawing:
-		return t.drawNextWordOrFinish(v, rng)
+		return t.drawNextWordOrFinish(v, observed.People, rng)
 	}
 	return t.lookAndTypeGuessOrFinish(v, observed, rng)
 }
 
-// drawNextWordOrFinish draws one word after the other, each on its board, and is done after the last.
-func (t *artistMind) drawNextWordOrFinish(v View, rng *rand.Rand) (move game.Move, pause time.Duration) {
+// areAllDone reports whether there are people and none of them needs more of this round.
+func (v *View) areAllDone(people game.Seats) bool {
+	for seat := range people.All() {
+		if !v.Players[seat].Done {
+			return false
+		}
+	}
+	return people != 0
+}
+
+// drawNextWordOrFinish draws one word after the other, each on its board, and is done after the last. It
+// begins no other while all people wait.
+func (t *artistMind) drawNextWordOrFinish(v View, people game.Seats, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.pendingGuess = nil
 	if t.drawing == nil || !t.drawing.HasMore() || !slices.Contains(v.Can.Draw, t.board) {
 		next := slices.IndexFunc(v.Can.Draw, func(id int) bool { return v.Boards[id].State == Blank && !t.drawnBoards[id] })
-		if next < 0 {
+		if next < 0 || v.areAllDone(people) {
 			return Done{Done: true}, 0
 		}
 		t.board = v.Can.Draw[next]
@@ -84,7 +99,7 @@ func (t *artistMind) drawNextWordOrFinish(v View, rng *rand.Rand) (move game.Mov
 }
 
 // lookAndTypeGuessOrFinish looks at one board and types a guess if it is confident enough. The
-// longer it has had no idea, the less confident it needs to be.
+// longer it has had no idea, and the oftener it has looked at the board, the less confident it needs to be.
 func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.pendingGuess != nil {
 		guess := *t.pendingGuess
@@ -94,9 +109,16 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 		}
 	}
 	t.resetCountersIfNewPhase(v)
+	if len(v.Can.Guess) == 0 {
+		return Done{Done: true}, 0
+	}
 	t.resetTriesIfChangedOrWaved(v, observed.Pictures[t.lookingAt])
-	if len(v.Can.Guess) == 0 || t.fruitlessLooks > 3*len(v.Can.Guess) {
-		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
+	rounds := 3
+	if v.areAllDone(observed.People) {
+		rounds = 1
+	}
+	if t.fruitlessLooks > rounds*len(v.Can.Guess) {
+		return Done{Done: true}, 0 // it has looked at everything so often and has no idea
 	}
 	sight := mind.LookAtSnapshot(observed.Pictures[t.lookingAt])
 	t.fruitlessLooks++
@@ -110,7 +132,7 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 		if tried {
 			continue
 		}
-		if n.P*(1+float32(t.fruitlessLooks)/8) >= t.skill.Confidence {
+		if n.P*(1+float32(t.fruitlessLooks)/8+float32(t.looksAt[t.lookingAt])/2) >= t.skill.Confidence {
 			t.pendingGuess, t.fruitlessLooks = &Guess{Board: t.lookingAt, Text: n.Name}, 0
 			pause = t.skill.TypingTime(n.Name, rng)
 			if t.triesAt[t.lookingAt] == 0 {
@@ -121,6 +143,7 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 		}
 		break
 	}
+	t.looksAt[t.lookingAt]++
 	return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng))
 }
 
@@ -135,7 +158,7 @@ func (t *artistMind) resetCountersIfNewPhase(v View) {
 // at one that was waved.
 func (t *artistMind) resetTriesIfChangedOrWaved(v View, picture []byte) {
 	if len(picture) > 0 && !bytes.Equal(picture, t.seenPictures[t.lookingAt]) {
-		t.seenPictures[t.lookingAt], t.triesAt[t.lookingAt] = picture, 0
+		t.seenPictures[t.lookingAt], t.triesAt[t.lookingAt], t.looksAt[t.lookingAt] = picture, 0, 0
 	}
 	if waves := v.Boards[t.lookingAt].Waves; waves > t.seenWaves[t.lookingAt] {
 		t.seenWaves[t.lookingAt], t.fruitlessLooks = waves, 0

@@ -8,6 +8,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/ink"
 )
 
 func TestScribbler(t *testing.T) {
@@ -182,4 +183,79 @@ func TestBotsKeepToSixtyGuesses(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestArtistsLookAtAllBoards(t *testing.T) {
+	t.Run("DR-7 each begins with the boards of the player to its left", func(t *testing.T) {
+		r := sceneInGuessing(t, 3)
+		for seat, want := range map[game.Seat]string{0: "b0", 1: "c0", 2: "a0"} {
+			m := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil)
+			if got := m.BoardsToSee(r.view(seat)); len(got) != 1 || boardName(got[0]) != want {
+				t.Errorf("%v looks at %v first; want %s", seat, got, want)
+			}
+		}
+	})
+	t.Run("DR-7 at the second look at a board it dares to guess what it was not sure enough of", func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		skill := mind.Skill{Name: "sharp", Manner: mind.Skills[1].Manner}
+		var drawn ink.Drawing
+		for d := skill.StartDrawing("bicycle", 0, rng); d.HasMore(); {
+			for _, b := range d.NextPiece(0, 0).Batches {
+				if err := drawn.Apply(b.Batch); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		picture := drawn.AppendSnapshot(nil, 0)
+		skill.Confidence = 1.3 * mind.LookAtSnapshot(picture).GuessNames(1, skill, rng)[0].P
+		v := sceneInGuessing(t, 3).view(1)
+		v.Can.Guess = []int{0}
+		m := artist{mind.Level{Skill: skill}}.NewMind(nil).(*artistMind)
+		for look := range 2 {
+			m.BoardsToSee(v)
+			m.lookAndTypeGuessOrFinish(v, game.Observation{Pictures: map[int][]byte{0: picture}}, rng)
+			if guessed := m.pendingGuess != nil; guessed != (look == 1) {
+				t.Errorf("at look %d it has a guess: %v", look+1, guessed)
+			}
+		}
+	})
+}
+
+func TestArtistsKeepNobodyWaiting(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	t.Run("DR-3 who draws begins no other board when all people are done", func(t *testing.T) {
+		r := sceneInDrawing(t, 3)
+		for _, tt := range []struct {
+			people, done game.Seats
+			want         bool
+		}{{0, 0, false}, {game.Of(0, 1), game.Of(0), false}, {game.Of(0, 1), game.Of(0, 1), true}} {
+			v := r.view(2)
+			for seat := range tt.done.All() {
+				v.Players[seat].Done = true
+			}
+			m := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil)
+			move, _ := m.Think(game.Observation{View: v, People: tt.people}, rng)
+			if _, done := move.(Done); done != tt.want {
+				t.Errorf("of people %v, of whom %v are done: it plays %T", tt.people, tt.done, move)
+			}
+		}
+	})
+	t.Run("DR-3 who guesses looks at all boards once more when all people are done, not three times", func(t *testing.T) {
+		v := sceneInGuessing(t, 3).view(2)
+		looks := func(people game.Seats) (looks int) {
+			m := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil)
+			for {
+				m.BoardsToSee(v)
+				if move, _ := m.Think(game.Observation{View: v, People: people}, rng); move != nil {
+					return looks
+				}
+				looks++
+			}
+		}
+		alone := looks(game.Of(0))
+		v.Players[0].Done = true
+		if once := looks(game.Of(0)); once > 13 || once < 12 || alone < 36 {
+			t.Errorf("it looks %d times, before they are done %d times", once, alone)
+		}
+	})
 }
