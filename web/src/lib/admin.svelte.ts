@@ -69,6 +69,7 @@ export class OperatorSession {
   }
 
   #keepFresh(): void {
+    this.stop();
     this.#timer = setInterval(() => {
       if (document.visibilityState === 'visible' && !this.busy) void this.refresh();
     }, refreshEvery);
