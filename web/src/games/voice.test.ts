@@ -104,6 +104,14 @@ test('chance chooses among all ways, alike from the same things seen', () => {
   }
 });
 
+test('nothing is said twice in a game before all else was said', () => {
+  const used = new Set<string>();
+  const ways = moments.draw.length;
+  const all = Array.from({ length: 2 * ways }, () => say({ moment: 'draw' }, 'BKWRT 0 1', used));
+  expect(new Set(all.slice(0, ways)).size).toBe(ways);
+  expect(new Set(all.slice(ways)).size).toBe(ways);
+});
+
 test.each([
   [1, 3, 'begins'],
   [2, 3, 'round'],

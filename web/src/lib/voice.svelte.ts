@@ -69,11 +69,14 @@ function hash(text: string): number {
 
 /**
  * say puts a remark into words. Chance chooses how, from what all screens of the table have seen alike: so all of them
- * say the same, and nobody can learn anything from it.
+ * say the same, and nobody can learn anything from it. What is in `used` is not said again before all the other ways.
  */
-export function say({ moment, name = '', n = 0 }: Remark, seen: string): string {
-  const ways = moments[moment];
-  const line = `${moment}.${ways[hash(`${seen} ${moment} ${name} ${n}`) % ways.length]}` as Line;
+export function say({ moment, name = '', n = 0 }: Remark, seen: string, used = new Set<string>()): string {
+  const lines = moments[moment].map((way) => `${moment}.${way}` as Line);
+  if (lines.every((line) => used.has(line))) lines.forEach((line) => used.delete(line));
+  const fresh = lines.filter((line) => !used.has(line));
+  const line = fresh[hash(`${seen} ${moment} ${name} ${n}`) % fresh.length];
+  used.add(line);
   return t(`voice.${line}`, { name, n });
 }
 
@@ -89,6 +92,8 @@ export class Voice {
   #spokeAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #table: Table;
+  #used = new Set<string>(); // in this game
+  #games = 0; // of the evening, that were over when something was last said
 
   /** Made while a component is set up; it listens as long as that lives. */
   constructor(table: Table, remarksOf: () => LoadRemarks | undefined) {
@@ -143,7 +148,10 @@ export class Voice {
     if (now - this.#spokeAt < silentFor) return;
     this.#spokeAt = now;
     const { code, tableView, match } = this.#table;
-    const line = say(remark, `${code} ${tableView?.evening.length} ${match?.phase}`);
+    const games = tableView?.evening.length ?? 0;
+    if (games !== this.#games) this.#used.clear();
+    this.#games = games;
+    const line = say(remark, `${code} ${games} ${match?.phase}`, this.#used);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.line = line;

@@ -7,6 +7,8 @@ export class ShellHeader {
   content = $state.raw<Snippet>();
   /** Whom the table waits for, in words. */
   waiting = $state('');
+  /** What the host's voice says; '' for nothing, and while there is something to do. */
+  remark = $state('');
 
   /** Makes one for all components below the one that is set up. */
   static provide(): ShellHeader {
