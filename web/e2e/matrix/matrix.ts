@@ -78,6 +78,7 @@ export class Matrix {
       const words = await page.evaluate(wordsInSight, names);
       row.words = words.length;
       if (words.length > mostWords) this.#note(phase, plain[0], `${words.length} words: ${words.join(' ')}`);
+      for (const text of await page.evaluate(cutHeaderTexts)) this.#note(phase, plain[0], `cut: ${text}`);
     }
     if (!short) {
       if (field) await this.#typeInto(page, phase, field, see);
@@ -318,6 +319,49 @@ async function placesWithLongTexts(board: Element): Promise<string[]> {
   places.push(place());
   for (const [text, said] of texts) text.data = said;
   return [...new Set(places)];
+}
+
+/**
+ * Runs on the page: what is not whole in the line above a game, beside a clock, which nobody has here, and when far more
+ * is said than ever is.
+ */
+async function cutHeaderTexts(): Promise<string[]> {
+  const lines = document.querySelector('.shell header .lines');
+  if (!lines) return [];
+  const clock = document.createElement('span');
+  clock.style.cssText = 'flex: none; width: 38px';
+  lines.before(clock);
+  const [above, below] = [0, document.querySelector('.shell header')!.getBoundingClientRect().bottom];
+  const texts: [Text, string][] = [];
+  const walker = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.data.trim()) texts.push([text, text.data]);
+  }
+  const found: string[] = [];
+  for (const more of ['', ' and more', ' and more of the same'.repeat(6)]) {
+    for (const [text, said] of texts) text.data = said + more;
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    for (const [text] of texts) {
+      const e = text.parentElement!;
+      if (e.closest('.visually-hidden')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      // What ends in … is short on purpose.
+      const shortened = e.closest('p, h2')!;
+      const boxes =
+        getComputedStyle(shortened).textOverflow === 'ellipsis'
+          ? [shortened.getBoundingClientRect()]
+          : Array.from(range.getClientRects());
+      const edge = lines.getBoundingClientRect().right;
+      const cut = ({ top, bottom, right, height }: DOMRect) =>
+        top < above - height / 5 || bottom > below + height / 5 || right > edge + 1;
+      if (boxes.some(cut)) found.push(text.data);
+    }
+  }
+  for (const [text, said] of texts) text.data = said;
+  clock.remove();
+  return found;
 }
 
 /** Runs on the page: the room that a drawing has, and what is wrong with it. */
