@@ -41,6 +41,12 @@ describe('boards in a room', () => {
     expect(5 * f.side + 4 * phone.apart).toBeLessThanOrEqual(340);
   });
 
+  it('lets groups follow each other on a small phone, where boards are larger so', () => {
+    const f = fitBoards(294, 314, 3, phone, 46);
+    expect(f).toMatchObject({ columns: 5, side: 55, beside: false, flowing: true });
+    expect(Math.ceil((3 * 7) / 5) * (f.side + phone.gap)).toBeLessThanOrEqual(314 + phone.gap);
+  });
+
   it('scrolls rather than shrink below what a thumb can hit', () => {
     expect(fitBoards(360, 150, 5, phone, 46).side).toBe(46);
     expect(fitBoards(250, 200, 5, phone, 46)).toMatchObject({ columns: 3, side: 46 }); // none is cut at the side

@@ -1,4 +1,5 @@
 import { t } from '../../lib/i18n.svelte';
+import { formatPoints } from '../../lib/sentences';
 import type { Player, View } from './wire';
 
 /** A Rank is one line of the standing. */
@@ -10,6 +11,13 @@ export interface Rank {
 
 /** hasPoints reports whether a board has been taken; until then all have the same points, which say nothing. */
 export const hasPoints = (view: View) => view.players.some((p) => p.score.taken > 0);
+
+/**
+ * takenText is what a player has taken so far, as it counts up during play. What own boards cost that are left is told
+ * at the end: it would read as a penalty for whoever has just taken one.
+ */
+export const takenText = ({ score }: Player) =>
+  score.taken > 0 ? `+${formatPoints(score.taken)}` : formatPoints(0);
 
 /** ranking is everyone, best first: by points, then by fewer own boards left (DR-15). */
 export function ranking(view: View): Rank[] {
