@@ -107,7 +107,9 @@ function buyingHeadline(view: View): Headline {
     const name = seatName(view, view.boards[ownBoard(view)]?.carlo ?? -1);
     return { title: t('funnylines.now.buy'), hint: t('funnylines.now.buy-hint', { name }) };
   }
-  const title = t('funnylines.now.buys', sideArgs(view, view.buyer));
+  const drawn = roleOf(view) === 'carlo' && view.card ? pictureName(view.card) : '';
+  const buys = t('funnylines.now.buys', sideArgs(view, view.buyer));
+  const title = drawn ? t('funnylines.now.your-picture', { name: drawn }) : buys;
   if (isFirstSoloTurnAsCarlo(view)) return { title, hint: t('funnylines.now.no-favourites') };
   if (view.cost > 0)
     return { title, hint: t('funnylines.now.basket', { shapes: describeCounts(view.basket) }) };
