@@ -1,6 +1,6 @@
-import { i18n, serverText } from './i18n.svelte';
+import { i18n, serverText, t } from './i18n.svelte';
 import type { Choice, Option } from './wire/game';
-import type { BotInfo, Pack } from './wire/gateway';
+import type { BotInfo, CatalogueEntry, Pack } from './wire/gateway';
 
 /*
  * What games, options, bots, packs and words are called in the language of this device. The server calls them in
@@ -18,6 +18,21 @@ export const gameName = (game: Named) => labelText(`game.${game.id}.name`, game.
 
 export const gameTagline = (game: { id: string; tagline: string }) =>
   labelText(`game.${game.id}.tagline`, game.tagline);
+
+const mostAtTable = 12; // players; more are a class
+
+/** gameFacts is for how many people a game is and how long it takes. */
+export function gameFacts(game: CatalogueEntry): string {
+  const taught = game.max > mostAtTable;
+  // Where it can be played with a class, a teacher alone is enough for that way.
+  const ways = game.options.flatMap((o) => o.choices).flatMap((c) => c.least ?? []);
+  return t('page.home.shelf.facts', {
+    class: taught ? 'yes' : 'no',
+    least: taught ? Math.min(...ways, game.max) : game.min,
+    most: Math.min(game.max, mostAtTable),
+    minutes: game.minutes
+  });
+}
 
 /** optionCode is where an option's texts are: below its game, or with those that games share. */
 function optionCode(game: string, key: string): string {
