@@ -35,6 +35,8 @@ type skilledBot struct {
 	// shapesToRecall is how many shapes must be drawn before it thinks of a card, by number, for
 	// those that it does not think of at once.
 	shapesToRecall map[int]int
+	// basketPhase is the phase in which it began to fill the basket.
+	basketPhase int
 	// hidesPicture Carlos look for the shape that would fit most other cards; others take the
 	// smallest.
 	hidesPicture bool

@@ -26,8 +26,8 @@ type skilledBotMind struct {
 	delay      time.Duration // before it guesses or buys in this phase
 }
 
-// teammateDelay is how much longer it leaves a basket to its team-mates.
-const teammateDelay = 5 * time.Second
+// teammateDelay is how much longer it leaves a basket to people in its team.
+const teammateDelay = 4 * time.Second
 
 // recheckDelay is how long it looks at a picture that tells it too little, unless a shape is
 // added.
@@ -57,15 +57,18 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 		p.phase, p.phaseStart = v.Phase, s.At
 		p.delay = time.Duration(float64(p.thinkTime) * (1 + rng.Float64()) * character.Pause)
 	}
-	if wait := p.phaseStart + s.ScalePause(p.delayBeforeMove(v)) - s.At; wait > 0 {
+	if wait := p.phaseStart + s.ScalePause(p.delayBeforeMove(v, s.People)) - s.At; wait > 0 {
 		return nil, wait
 	}
 	if v.Can.Pen >= 0 && v.Can.Blank {
 		return sketchOpenShape(v, rng), 0
 	}
 	move := p.Play(v, rng)
-	if _, ok := move.(Guess); ok {
+	switch move.(type) {
+	case Guess:
 		p.phaseStart = s.At // it looks anew before it guesses again
+	case ChangeBasket:
+		p.basketPhase = v.Phase
 	}
 	if move == nil && v.Can.Guess {
 		return nil, recheckDelay // a guess at any time (FL-37), and nobody waits for it
@@ -74,13 +77,15 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 }
 
 // delayBeforeMove returns how long the bot waits before it acts in a phase. Where no bell will ring nobody
-// is in a hurry, and it is not to be the last who is waited for.
-func (p *skilledBotMind) delayBeforeMove(v View) time.Duration {
+// is in a hurry, and it is not to be the last who is waited for. A team buys sooner than it guesses.
+func (p *skilledBotMind) delayBeforeMove(v View, people game.Seats) time.Duration {
 	switch {
 	case !v.Timed:
 		return 0
-	case v.Can.Buy && (v.Sides[v.Buyer].Seats&^v.Carlos).Len() > 1:
-		return p.delay + teammateDelay
+	case v.Can.Buy && v.Sides[v.Buyer].Seats&people&^v.Carlos != 0:
+		return p.delay/2 + teammateDelay
+	case v.Can.Put && v.Mode == Teams:
+		return p.delay / 2
 	case v.Can.Put, v.Can.Ask, v.Can.Pass, v.Can.Guess:
 		return p.delay
 	}

@@ -104,35 +104,49 @@ func (b skilledBot) isGuessWorthwhile(v View, probability float64) bool {
 // maxSpree is how many Fricos a bot spends at once at most, beside what it must.
 const maxSpree = 4
 
-// chooseBasketMove buys a basket that has something in it, which a team-mate may have begun, and
-// puts what tells most for its price into an empty one.
+// chooseBasketMove fills an empty basket with what tells most for its price, and for a team with more kinds
+// while the bot knows little and has money. It buys a basket that a team-mate has begun as it is.
 func (b skilledBot) chooseBasketMove(v View, beliefs []belief) game.Move {
-	money := v.Sides[v.Buyer].Money
-	if v.Can.Buy {
+	money, cost, kinds := v.Sides[v.Buyer].Money, 0, 0
+	for k, n := range v.Basket {
+		if cost += n * v.Prices[k]; n > 0 {
+			kinds++
+		}
+	}
+	most := 1
+	if v.Mode == Teams && beliefs[0].probability < 0.5 && money > 10 {
+		most += min(money/15, 2)
+	}
+	if v.Can.Buy && (b.basketPhase != v.Phase || kinds >= most) {
 		return Buy{Basket: v.Basket}
 	}
-	best, value := cards.Kind(0), -1.0
+	best, value := cards.Kind(0), math.Inf(-1)
 	for k := range cards.Kind(cards.Kinds) {
-		if worth := math.Exp(b.kindPreference[k]) * b.informationGain(v, beliefs, k) / float64(v.Prices[k]); v.Prices[k] <= money && worth > value {
+		worth := math.Exp(b.kindPreference[k]) * b.informationGain(v, beliefs, k) / float64(v.Prices[k])
+		if further := kinds > 0 && (v.Basket[k] > 0 || worth <= 0 || cost+v.Prices[k] > maxSpree); !further && cost+v.Prices[k] <= money && worth > value {
 			best, value = k, worth
 		}
 	}
+	if kinds > 0 && math.IsInf(value, -1) {
+		return Buy{Basket: v.Basket}
+	}
 	add := 1
-	if p := beliefs[0].probability; p < 0.2 && money > 20 { // far from knowing: a bold purchase
+	if p := beliefs[0].probability; v.Mode == Solo && p < 0.2 && money > 20 { // far from knowing: a bold purchase
 		add = max(1, min(2, maxSpree/v.Prices[best]))
 	}
 	return ChangeBasket{Shape: best, Add: add}
 }
 
 // informationGain returns what buying one shape of a kind would tell, in bits: whether there is one,
-// and where it is. To see something is worth more than to learn what is not there.
+// and where it is; below 0 where there is none to see. To see something is worth more than to learn what
+// is not there, and the first of a kind tells most.
 func (b skilledBot) informationGain(v View, beliefs []belief, kind cards.Kind) float64 {
 	board := v.Boards[0]
 	if v.Mode == Teams {
 		board = v.Boards[v.Buyer]
 	}
-	if board.Gone[kind] {
-		return 0
+	if slices.ContainsFunc(v.Boards, func(b Board) bool { return b.Gone[kind] }) { // all there are can be seen: both boards show one picture
+		return -1
 	}
 	drawn := game.CountWhere(board.Shapes, func(s Shape) bool { return s.Kind == kind })
 	more := 0.0
@@ -141,7 +155,7 @@ func (b skilledBot) informationGain(v View, beliefs []belief, kind cards.Kind) f
 			more += x.probability
 		}
 	}
-	const place = 2 // bits that the place of a shape tells, about
+	place := 2 / float64(1+drawn) // bits that the place of a shape tells, about
 	return entropy(more) + more*place
 }
 

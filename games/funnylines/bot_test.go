@@ -237,22 +237,24 @@ func TestBuyerIsPatient(t *testing.T) {
 		s := teamScene(t, 6, "")
 		mind := b.NewMind(newRand(1))
 		think := func(at time.Duration) (game.Move, time.Duration) {
-			return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, newRand(1))
+			return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2), People: game.Of(4)}, newRand(1))
 		}
 		least := shortestThought(b, game.Observation{View: s.view(2)})
 		move, rest := think(0)
-		if move != nil || rest < least || rest > 2*least {
+		if move != nil || rest < least/2 || rest > least {
 			t.Errorf("%s says %+v at once, and rests %v", b.name, move, rest)
 		}
-		if move, _ = think(2 * least); move == nil || wire.KindOf(move) != "put" {
-			t.Errorf("%s says %+v after %v", b.name, move, 2*least)
+		if move, _ = think(least); move == nil || wire.KindOf(move) != "put" {
+			t.Errorf("%s says %+v after %v", b.name, move, least)
 		}
 		s.play("e put 1 square")
-		if move, rest = think(least + teammateDelay); move != nil || rest <= 0 {
+		mind = b.NewMind(newRand(1))
+		think(0)
+		if move, rest = think(least/2 + teammateDelay - time.Millisecond); move != nil || rest <= 0 {
 			t.Errorf("%s buys the basket of a team-mate at once: %+v, %v", b.name, move, rest)
 		}
-		if move, _ = think(2*least + teammateDelay); move == nil || wire.KindOf(move) != "buy" {
-			t.Errorf("%s says %+v after %v", b.name, move, 2*least+teammateDelay)
+		if move, _ = think(least + teammateDelay); move == nil || wire.KindOf(move) != "buy" {
+			t.Errorf("%s says %+v after %v", b.name, move, least+teammateDelay)
 		}
 		s.play("e buy", "d buys 1 circle", "a draws", "b draws")
 		if move, rest = think(time.Minute); move != nil || rest < least {
@@ -262,6 +264,47 @@ func TestBuyerIsPatient(t *testing.T) {
 			t.Errorf("%s says %+v later", b.name, move)
 		}
 	}
+}
+
+func TestBuyersBuySeveralKinds(t *testing.T) {
+	for _, b := range skilledBots {
+		t.Run("FL-14 while it knows little it buys two or three kinds, and no shape twice: "+b.name, func(t *testing.T) {
+			s := standardScene(t, "")
+			mind := b.NewMind(newRand(1))
+			for at := time.Duration(0); ; at += 10 * time.Second {
+				switch move, _ := mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, newRand(1)); move := move.(type) {
+				case nil:
+				case ChangeBasket:
+					s.play(fmt.Sprintf("c put %d %s", move.Add, move.Shape))
+				case Buy:
+					kinds := slices.DeleteFunc(slices.Clone(move.Basket[:]), func(n int) bool { return n == 0 })
+					if len(kinds) < 2 || len(kinds) > 3 || slices.Max(kinds) > 1 {
+						t.Errorf("it buys %v", move.Basket)
+					}
+					return
+				default:
+					t.Fatalf("it says %+v", move)
+				}
+				if at > 2*time.Minute {
+					t.Fatal("it buys nothing")
+				}
+			}
+		})
+	}
+	t.Run("FL-18 no kind that is gone on the other team's board, unless there is nothing else", func(t *testing.T) {
+		s := standardScene(t, "")
+		v := s.view(2)
+		b := skilledBots[1]
+		beliefs := b.rankPossibleCards(v)
+		for kind := range cards.Kind(cards.Kinds) {
+			for k := range v.Boards[1].Gone {
+				v.Boards[1].Gone[k] = cards.Kind(k) != kind
+			}
+			if put, ok := b.chooseBasketMove(v, beliefs).(ChangeBasket); !ok || put.Shape != kind {
+				t.Errorf("where only a %s can be new it puts %+v", kind, put)
+			}
+		}
+	})
 }
 
 // blind plays a game of buyers. Whenever one of them thinks that has not seen the card,
