@@ -8,6 +8,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/ink"
 )
 
 func TestBots(t *testing.T) {
@@ -185,6 +186,30 @@ func TestArtistsWaitForThePenToRest(t *testing.T) {
 		}
 		if !guesses(50 * time.Second) {
 			t.Error("the pen rests, and it has no guess")
+		}
+	})
+}
+
+func TestArtistsMeanTheLikeliestWord(t *testing.T) {
+	t.Run("PM-11 with a number it means the word that it finds likeliest of those with the number", func(t *testing.T) {
+		rng := newRNG(1)
+		skill := mind.Skill{Name: "sharp", Manner: mind.Skills[1].Manner}
+		var drawn ink.Drawing
+		for d := skill.StartDrawing("bicycle", 1, rng); d.HasMore(); {
+			for _, b := range d.NextPiece(0, 0).Batches {
+				if err := drawn.Apply(b.Batch); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		v := View{Symbol: 3, Numeral: 3, Hand: []int{1, 2}, Cards: []Card{
+			{Words: []string{"house", "tradition"}}, {Words: []string{"fish", "bicycle"}}, {Words: []string{"cat", "impatience"}},
+		}}
+		for range 20 {
+			number, card, _ := (&artistMind{skill: skill}).likeliestNumberInHand(v, drawn.AppendSnapshot(nil, 1), rng)
+			if number != 2 || card != 1 {
+				t.Fatalf("it lays %d and means card %d", number, card)
+			}
 		}
 	})
 }
