@@ -1,3 +1,5 @@
+const leading = 3; // pixels by which a line is higher than its letters, where lines are close
+
 /**
  * fitArrangement is an attachment for a few lines that have one place, whatever they say: of the ways to set them it
  * takes the first in which nothing sticks out, or else the last, again when they say something else. The way is the
@@ -11,7 +13,7 @@ export function fitArrangement(ways: readonly string[], onset?: (way: string) =>
     };
     const holds = (e: Element) =>
       e.classList.contains('visually-hidden') ||
-      (e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= element.clientHeight + 1); // both are rounded
+      (e.scrollWidth <= e.clientWidth + 1 && e.scrollHeight <= element.clientHeight + leading);
     const again = () => {
       for (const way of ways) {
         set(way);
