@@ -21,6 +21,7 @@ export interface Spacing {
 const each = 6;
 const columnsOf = [6, 3, 2]; // rows that six boards fill without a hole
 const worth = 1.15; // groups that leave a hole must make boards so much larger
+const worthFlowing = 1.1; // and so must groups that are broken over rows
 
 /**
  * fitBoards lays groups of six boards out in a room so that the boards are as large as can be. Of equals it takes the one
@@ -55,7 +56,7 @@ export function fitBoards(
   const tall = sizeOfEach((height - (groups - 1) * space.apart) / groups, each / columns, space.gap);
   const side = Math.max(least, Math.min(sizeInRow(columns), tall));
   const flowing = fitFlowing(width, height, groups * (each + 1), space.gap);
-  return flowing.side > side ? flowing : { across: 1, columns, side, beside: true };
+  return flowing.side > side * worthFlowing ? flowing : { across: 1, columns, side, beside: true };
 }
 
 /** fitFlowing lays so many places out in rows that know no groups. */
