@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"linework/journal"
@@ -18,10 +19,23 @@ type tableAppend struct {
 	at                 int64
 	before             uint64       // how many entries the table has before it
 	head               journal.Head // of the table after it
+	stream             *stream      // that the node had before it
+	streamed           []part       // what the stream has of the table; these entries are its first
 	entries            [][]byte
 	marks              []uint64
 	bytes              int64
 	unansweredRenewals int64 // how often the lease was renewed to find out what became of it, without an answer
+}
+
+// newTableAppend returns an append of what the stream has of a table.
+func (l *pgLog) newTableAppend() *tableAppend {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	a := &tableAppend{log: l, before: l.appended, head: l.head, at: time.Now().UnixMicro(), stream: l.store.ink.current.Load(), streamed: slices.Clip(l.streamed)}
+	for _, p := range a.streamed {
+		a.bytes += int64(len(p.data))
+	}
+	return a
 }
 
 // addRequest adds the entries of a request.
@@ -43,14 +57,32 @@ func (a *tableAppend) addRequest(r *request) {
 // finishAndAnswerAll advances the log, or marks it dead after an error, and answers who waits.
 func (a *tableAppend) finishAndAnswerAll(err error) {
 	if err == nil {
-		a.log.head = a.head
-		a.log.bytes.Add(a.bytes)
+		a.log.advance(a)
 	} else {
 		err = a.log.MarkDeadOnce(err)
 	}
 	for _, r := range a.requests {
 		r.done <- err
 	}
+}
+
+// advance puts what was appended behind the log. What was drawn meanwhile stays in the stream.
+func (l *pgLog) advance(a *tableAppend) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range a.streamed {
+		a.bytes -= int64(len(p.data)) // they were counted before
+		l.streamedBytes -= len(p.data)
+	}
+	l.bytes.Add(a.bytes)
+	l.appended, l.streamed = a.head.Entries, l.streamed[len(a.streamed):]
+	if len(l.streamed) == 0 {
+		l.streamed = nil
+	}
+	if len(a.entries) > 0 {
+		l.head = a.head
+	}
+	l.stream = a.stream
 }
 
 // commitAppendsWithRetries appends, whatever happens to the database meanwhile, until it is known of
@@ -105,11 +137,11 @@ const appendEntries = `WITH fenced AS (
 	UPDATE linework.tables AS t SET entries = t.entries + x.n, bytes = t.bytes + x.bytes, last = x.at, linked = t.entries + x.n, link = x.link
 	FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $13::bytea[]) AS x (id, epoch, before, n, bytes, at, link)
 	WHERE t.id = x.id AND ` + fence + `
-	RETURNING t.id, t.month, x.at
+	RETURNING t.id, t.month
 ), inserted AS (
-	INSERT INTO linework.entries (month, journal, seq, at, sum, data)
-	SELECT f.month, f.id, e.seq, f.at, e.sum, e.data
-	FROM unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[]) AS e (journal, seq, sum, data) JOIN fenced f ON f.id = e.journal
+	INSERT INTO linework.entries (month, journal, seq, at, sum, data, span)
+	SELECT f.month, f.id, e.seq, e.at, e.sum, e.data, e.span
+	FROM unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[], $14::bigint[], $15::integer[]) AS e (journal, seq, sum, data, at, span) JOIN fenced f ON f.id = e.journal
 ), marked AS (
 	INSERT INTO linework.marks (journal, seq)
 	SELECT f.id, m.seq FROM unnest($11::bigint[], $12::bigint[]) AS m (journal, seq) JOIN fenced f ON f.id = m.journal
@@ -124,17 +156,26 @@ const (
 // tryAppendOnceAndAnswer tries to append for all tables in one transaction, and returns those of
 // which it does not know the outcome: all or none. The others are answered.
 func (w *appendWorker) tryAppendOnceAndAnswer(all []*tableAppend, sync bool) (unanswered []*tableAppend, err error) {
-	var ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, markedIn, marks []int64
+	var ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, rowAts, markedIn, marks []int64
 	var data, links [][]byte
+	var spans []int32
+	addRow := func(journalID int64, seq uint64, at int64, span int, d []byte) {
+		journals, seqs, rowAts, spans, data = append(journals, journalID), append(seqs, int64(seq)), append(rowAts, at), append(spans, int32(span)), append(data, d)
+		sums = append(sums, int64(journal.ChecksumEntry(journalID, seq, at, d)))
+	}
 	for _, a := range all {
 		l := a.log
 		ids, epochs, befores = append(ids, l.id), append(epochs, l.epoch.Load()), append(befores, int64(a.before))
-		counts, bytes, ats = append(counts, int64(len(a.entries))), append(bytes, a.bytes), append(ats, a.at)
+		counts, bytes, ats = append(counts, int64(a.head.Entries-a.before)), append(bytes, a.bytes), append(ats, a.lastAt())
 		links = append(links, a.head.Link[:])
-		for i, d := range a.entries {
-			seq := a.before + uint64(i) + 1
-			journals, seqs, data = append(journals, l.id), append(seqs, int64(seq)), append(data, d)
-			sums = append(sums, int64(journal.ChecksumEntry(l.id, seq, a.at, d)))
+		seq := a.before + uint64(len(a.streamed))
+		if len(a.streamed) > 0 {
+			seq, at, span, pack := packedRow(a.streamed)
+			addRow(l.id, seq, at, span, pack)
+		}
+		for _, d := range a.entries {
+			seq++
+			addRow(l.id, seq, a.at, 0, d)
 		}
 		for _, seq := range a.marks {
 			markedIn, marks = append(markedIn, l.id), append(marks, int64(seq))
@@ -145,8 +186,8 @@ func (w *appendWorker) tryAppendOnceAndAnswer(all []*tableAppend, sync bool) (un
 		text = appendDurable
 	}
 	appended := map[int64]string{}
-	err = w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
-		return queryIntoMapByID(ctx, conn, text, appended, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links)
+	err = w.store.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
+		return queryIntoMapByID(ctx, conn, text, appended, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links, rowAts, spans)
 	})
 	if err != nil {
 		return all, err
@@ -163,6 +204,14 @@ func (w *appendWorker) tryAppendOnceAndAnswer(all []*tableAppend, sync bool) (un
 		w.answerRefused(refused)
 	}
 	return nil, nil
+}
+
+// lastAt returns the time of the last entry.
+func (a *tableAppend) lastAt() int64 {
+	if len(a.entries) == 0 {
+		return a.streamed[len(a.streamed)-1].at
+	}
+	return a.at
 }
 
 // answerRefused answers those whom the fence has refused, with the reason.
@@ -202,7 +251,7 @@ func (w *appendWorker) resolveUnknownByRenewingLeases(all []*tableAppend) (notAp
 		a.unansweredRenewals++
 	}
 	found := map[int64][]int64{}
-	err = w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = w.store.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
 		return queryIntoMapByID(ctx, conn, renew, found, tableIDs(all), epochs, most, w.store.nodeID)
 	})
 	if err != nil {
@@ -217,7 +266,7 @@ func (w *appendWorker) resolveUnknownByRenewingLeases(all []*tableAppend) (notAp
 		a.unansweredRenewals = 0
 		a.log.epoch.Store(f[0])
 		switch uint64(f[1]) {
-		case a.before + uint64(len(a.entries)):
+		case a.head.Entries:
 			a.finishAndAnswerAll(nil)
 		case a.before:
 			notAppended = append(notAppended, a)

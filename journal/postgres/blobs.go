@@ -18,7 +18,7 @@ func (w *appendWorker) storeBlobsAndAnswer(r *request) {
 	giveUp := time.Now().Add(w.store.opt.AppendTimeout)
 	for {
 		var blobBytes int64
-		err := w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
+		err := w.store.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
 			return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) (err error) {
 				if _, err := tx.Exec(ctx, "SET LOCAL synchronous_commit TO off"); err != nil {
 					return err

@@ -64,9 +64,10 @@ type database struct {
 	opt        Options
 	nodeID     string        // of the node that asks; "" for an Editor
 	queryPool  *pgxpool.Pool // for all that is no append
-	appendPool *pgxpool.Pool // for appends and heartbeats, which wait for no reader
+	appendPool *pgxpool.Pool // for appends, ink and heartbeats, which wait for no reader
 
-	months sync.Map // partitions that are known to exist, by month
+	months        sync.Map // partitions that are known to exist, by month
+	closedStreams closedStreams
 
 	// Whatever is asked shares the lock while it is under way, so closing waits for it.
 	closing sync.RWMutex
@@ -81,7 +82,7 @@ func (d *database) openPools(ctx context.Context, url string, opt Options) error
 		return err
 	}
 	appends := queries.Copy()
-	queries.MaxConns, appends.MaxConns = queryConns, workerCount+1
+	queries.MaxConns, appends.MaxConns = queryConns, workerCount+2
 	if d.queryPool, err = pgxpool.NewWithConfig(ctx, queries); err != nil {
 		return err
 	}
@@ -200,12 +201,19 @@ func queryIntoMapByID[T any](ctx context.Context, db querier, text string, into 
 // Tables lists every table, by name.
 func (d *database) Tables(ctx context.Context) (_ []journal.Summary, err error) {
 	defer journal.AddContext(&err, "list journals")
+	streamed, err := d.readLastStreamed(ctx) // before the tables, so that nothing escapes that is moved meanwhile
+	if err != nil {
+		return nil, err
+	}
 	return queryRowsWithRetries(ctx, d, func(row pgx.CollectableRow) (one journal.Summary, err error) {
-		var created, last int64
-		err = row.Scan(&one.Table, &created, &last, &one.Entries, &one.Unpruned)
+		var id, created, last int64
+		err = row.Scan(&id, &one.Table, &created, &last, &one.Entries, &one.Unpruned)
+		if p, there := streamed[id]; there && p.seq > one.Entries {
+			one.Entries, last = p.seq, p.at
+		}
 		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
 		return one, err
-	}, `SELECT t.name, t.created, t.last, t.entries, coalesce((SELECT max(m.seq) FROM linework.marks m WHERE m.journal = t.id) > coalesce(p.upto, 0), false)
+	}, `SELECT t.id, t.name, t.created, t.last, t.entries, coalesce((SELECT max(m.seq) FROM linework.marks m WHERE m.journal = t.id) > coalesce(p.upto, 0), false)
 		FROM linework.tables t LEFT JOIN linework.pruned p ON p.journal = t.id ORDER BY t.name`)
 }
 

@@ -143,6 +143,9 @@ func (e *Editor) Receive(ctx context.Context, t journal.Transfer) (lastSeq uint6
 		if err := e.ensurePartition(ctx, conn.Conn(), month); err != nil {
 			return err
 		}
+		if err := e.closeStreamsOfDeadOwner(ctx, conn, t.Table); err != nil {
+			return err
+		}
 		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 			in := incoming{Transfer: t, last: t.Existing, at: t.Created.UnixMicro()}
 			if err := e.findOrCreateTableAndRaiseEpoch(ctx, tx, &in, month); err != nil {
@@ -182,17 +185,25 @@ type incoming struct {
 // epoch. It fails where the table is held, or has other entries than the transfer begins after.
 func (e *Editor) findOrCreateTableAndRaiseEpoch(ctx context.Context, tx pgx.Tx, in *incoming, monthIfNew string) error {
 	const insert = `INSERT INTO linework.tables (name, month, created, last, epoch, node, entries, bytes) VALUES ($1, $2::date, $3, $3, 0, '', 0, 0) ON CONFLICT (name) DO NOTHING`
-	const lock = `UPDATE linework.tables AS t SET epoch = t.epoch + 1 WHERE t.name = $3 AND ` + isFree + ` RETURNING t.id, t.epoch, t.month, t.entries`
+	const lock = `UPDATE linework.tables AS t SET epoch = t.epoch + 1 WHERE t.name = $3 AND ` + isFree + ` RETURNING t.id, t.epoch, t.month, t.month::text, t.entries, t.link, t.node`
 	if _, err := tx.Exec(ctx, insert, in.Table, monthIfNew, in.Created.UnixMicro()); err != nil {
 		return err
 	}
-	var entries uint64
-	err := tx.QueryRow(ctx, lock, e.nodeID, e.opt.LeaseTimeout.Seconds(), in.Table).Scan(&in.id, &in.epoch, &in.month, &entries)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		err = journal.ErrHeld
-	case err == nil && entries != in.Existing:
-		err = journal.ErrTaken
+	var table settledTable
+	var link []byte
+	var owner string
+	err := tx.QueryRow(ctx, lock, e.nodeID, e.opt.LeaseTimeout.Seconds(), in.Table).Scan(&in.id, &in.epoch, &in.month, &table.month, &table.head.Entries, &link, &owner)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return journal.ErrHeld
+	}
+	if table.id, table.head.Link = in.id, decodeLinkOrZero(link); err == nil && owner != "" {
+		err = e.moveFromClosedStreams(ctx, tx, owner, &table)
+	}
+	if errors.Is(err, errOpenStream) {
+		return journal.ErrHeld
+	}
+	if err == nil && table.head.Entries != in.Existing {
+		return journal.ErrTaken
 	}
 	return err
 }

@@ -189,7 +189,8 @@ func TestAppendTimeoutEnds(t *testing.T) {
 }
 
 // TestInkThatWasLost has the database come back without the last strokes, which were not
-// durable yet: the log notices before anything is written behind the hole.
+// durable yet. Those that were in the stream its owner still has; where others are missing the
+// log notices before anything is written behind the hole.
 func TestInkThatWasLost(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.SharedServer(t).CreateDatabase(t)
@@ -200,7 +201,13 @@ func TestInkThatWasLost(t *testing.T) {
 	conn, err := pgx.Connect(ctx, url)
 	wantError(t, err, nil)
 	defer conn.Close(ctx)
-	_, err = conn.Exec(ctx, "DELETE FROM linework.entries WHERE seq = 2; UPDATE linework.tables SET entries = 1, bytes = 6")
+	_, err = conn.Exec(ctx, "DELETE FROM linework.ink; UPDATE linework.streams SET rows = 0")
+	wantError(t, err, nil)
+	wantError(t, log.Append(false, []byte("more ink")), nil)
+	if got := fmt.Sprint(readTexts(t, log)); got != "[a move ink more ink]" {
+		t.Errorf("the table has %s", got)
+	}
+	_, err = conn.Exec(ctx, "DELETE FROM linework.entries WHERE seq > 1; UPDATE linework.tables SET entries = 1, bytes = 6")
 	wantError(t, err, nil)
 	wantError(t, log.Append(true, []byte("another move")), journal.ErrAway)
 	wantError(t, log.Release(), nil)

@@ -4,30 +4,31 @@ package postgres_test
 
 import (
 	"context"
+	"sync"
 	"testing"
+	"time"
 
 	"linework/journal"
 	"linework/journal/journaltest"
 	"linework/journal/pgtest"
 	"linework/journal/postgres"
-
-	"github.com/jackc/pgx/v5"
 )
 
 func TestPostgresKeepsTheLaws(t *testing.T) {
 	server := pgtest.SharedServer(t)
 	journaltest.CheckStoreLaws(t, func(t testing.TB) journaltest.Backend {
 		url := server.CreateDatabase(t)
+		thief := sync.OnceValue(func() *postgres.Store { // to whom everybody else is dead
+			return openStore(t, url, postgres.Options{HeartbeatEvery: time.Hour, LeaseTimeout: 1})
+		})
 		return journaltest.Backend{
 			Open: func() (journal.Store, error) { return postgres.Open(context.Background(), url, postgres.Options{}) },
 			Seize: func(table string) error {
-				conn, err := pgx.Connect(context.Background(), url)
+				log, err := thief().Acquire(context.Background(), table)
 				if err != nil {
 					return err
 				}
-				defer conn.Close(context.Background())
-				_, err = conn.Exec(context.Background(), "UPDATE linework.tables SET epoch = epoch + 1 WHERE name = $1", table)
-				return err
+				return log.Release()
 			},
 		}
 	})

@@ -49,31 +49,62 @@ const isFree = `(t.node IN ('', $1) OR NOT EXISTS (SELECT 1 FROM linework.nodes 
 // Acquire takes the lease of a table that is nobody's, ours, or a dead node's.
 func (s *Store) Acquire(ctx context.Context, table string) (held journal.Log, err error) {
 	defer journal.AddContext(&err, "acquire journal")
-	// Where an older program has appended, which keeps no chain, it begins anew.
-	const update = `WITH before AS (SELECT id, node FROM linework.tables WHERE name = $3)
-		UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1, linked = t.entries,
-			base = CASE WHEN t.linked = t.entries THEN t.base ELSE t.entries END, link = CASE WHEN t.linked = t.entries THEN t.link ELSE '' END
-		FROM before WHERE t.id = before.id AND ` + isFree + `
-		RETURNING t.id, t.month::text, before.node NOT IN ('', $1), t.epoch, t.entries, t.link, t.bytes,
-			(SELECT coalesce(max(e.seq), 0) FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id), ` + sumBlobs
+	if err := s.ink.settleAll(ctx); err != nil {
+		return nil, err
+	}
 	l := &pgLog{table: table}
 	return s.reserveTableAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
-		var epoch, bytes, blobBytes int64
-		var link []byte
-		var found uint64
-		err := conn.QueryRow(ctx, update, s.nodeID, s.opt.LeaseTimeout.Seconds(), table).Scan(&l.id, &l.month, &l.takenFromDead, &epoch, &l.head.Entries, &link, &bytes, &found, &blobBytes)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return unknownOrHeldError(ctx, conn, table)
+		for {
+			err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return s.acquireAndMoveInk(ctx, tx, l) })
+			switch {
+			case errors.Is(err, pgx.ErrNoRows):
+				return unknownOrHeldError(ctx, conn, table)
+			case !errors.Is(err, errOpenStream):
+				return err
+			}
+			if err := s.closeStreamsOfDeadOwner(ctx, conn, table); err != nil {
+				return err
+			}
 		}
-		if err == nil && found < l.head.Entries {
-			return fmt.Errorf("%w: %w", journal.ErrDamaged, journal.Loss{Table: table, Acknowledged: l.head.Entries, Found: found, Durable: true})
-		}
-		l.head.Link = decodeLinkOrZero(link)
-		l.epoch.Store(epoch)
-		l.bytes.Store(bytes)
-		l.blobBytes.Store(blobBytes)
-		return err
 	})
+}
+
+// acquireAndMoveInk takes a table's lease, and moves what the streams of a dead owner have of it
+// into entries. It fails with pgx.ErrNoRows where the table is unknown or held.
+func (s *Store) acquireAndMoveInk(ctx context.Context, tx pgx.Tx, l *pgLog) error {
+	// Where an older program has appended, which keeps no chain, it begins anew.
+	const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1, linked = t.entries,
+			base = CASE WHEN t.linked = t.entries THEN t.base ELSE t.entries END, link = CASE WHEN t.linked = t.entries THEN t.link ELSE '' END
+		WHERE t.name = $3 AND ` + isFree + `
+		RETURNING t.id, t.month::text, t.epoch, t.entries, t.link, t.bytes,
+			coalesce((SELECT e.seq + e.span FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id ORDER BY e.seq DESC LIMIT 1), 0), ` + sumBlobs
+	var owner string
+	if err := tx.QueryRow(ctx, "SELECT node FROM linework.tables WHERE name = $1 FOR UPDATE", l.table).Scan(&owner); err != nil {
+		return err
+	}
+	var epoch, blobBytes int64
+	var link []byte
+	var found uint64
+	var t settledTable
+	err := tx.QueryRow(ctx, update, s.nodeID, s.opt.LeaseTimeout.Seconds(), l.table).Scan(&t.id, &t.month, &epoch, &t.head.Entries, &link, &t.bytes, &found, &blobBytes)
+	if err != nil {
+		return err
+	}
+	if found < t.head.Entries {
+		return fmt.Errorf("%w: %w", journal.ErrDamaged, journal.Loss{Table: l.table, Acknowledged: t.head.Entries, Found: found, Durable: true})
+	}
+	t.head.Link = decodeLinkOrZero(link)
+	l.takenFromDead = owner != "" && owner != s.nodeID
+	if l.takenFromDead {
+		if err := s.moveFromClosedStreams(ctx, tx, owner, &t); err != nil {
+			return err
+		}
+	}
+	l.id, l.month, l.head, l.appended = t.id, t.month, t.head, t.head.Entries
+	l.epoch.Store(epoch)
+	l.bytes.Store(t.bytes)
+	l.blobBytes.Store(blobBytes)
+	return nil
 }
 
 // unknownOrHeldError returns why a table could not be taken: ErrUnknown when there is none,
@@ -96,6 +127,7 @@ func unknownOrHeldError(ctx context.Context, db querier, table string) error {
 func (s *Store) reserveTableAndAcquireLease(ctx context.Context, l *pgLog, errIfHeldHere error, acquire func(context.Context, *pgxpool.Conn) error) (held journal.Log, err error) {
 	l.db, l.store = &s.database, s
 	l.Commit = l.commit
+	l.stream = s.ink.current.Load() // before the lease is taken
 	if err := s.held.Take(ctx, l.table, l, errIfHeldHere, func() error { return s.queryWithRetries(ctx, acquire) }); err != nil {
 		return nil, err
 	}

@@ -196,6 +196,17 @@ var errNoNode = errors.New("there is no such node, or it is dead")
 // HandOver makes a table the other node's, which alone can take it as long as it lives.
 func (s *Store) HandOver(ctx context.Context, table, nodeID string) (err error) {
 	defer journal.AddContext(&err, "hand over journal")
+	for _, l := range s.held.ListLogs() {
+		if l.table == table { // its ink goes to entries first
+			l.bar()
+			if err := l.moveOrSettleInk(); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.ink.settleAll(ctx); err != nil {
+		return err
+	}
 	return s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $3 WHERE t.name = $4 AND t.node IN ('', $1, $3)
 			AND EXISTS (SELECT 1 FROM linework.nodes n WHERE n.id = $3 AND ` + isLive + `)`

@@ -62,6 +62,7 @@ const (
 type Store struct {
 	database
 	workers   []*appendWorker
+	ink       *inkWriter
 	heartbeat heartbeat
 	held      journal.HeldLogs[*pgLog]
 }
@@ -95,6 +96,7 @@ func openCreatingSchemaIfEmpty(ctx context.Context, url string, opt Options, kno
 	for range workerCount {
 		s.workers = append(s.workers, startAppendWorker(s))
 	}
+	s.ink = startInkWriter(s)
 	return s, nil
 }
 
@@ -145,6 +147,7 @@ func (s *Store) CheckDurableWrite(ctx context.Context) (err error) {
 // Close waits for what is under way, gives every lease back and leaves the nodes.
 func (s *Store) Close() (err error) {
 	defer journal.AddContext(&err, "close journal")
+	isMoved := s.ink.writeQueuedAndStop()
 	for _, w := range s.workers {
 		w.commitQueuedAndStop()
 	}
@@ -156,8 +159,13 @@ func (s *Store) Close() (err error) {
 	close(s.heartbeat.end)
 	<-s.heartbeat.ended
 	err = s.queryWithRetriesLocked(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
-		if _, err := conn.Exec(ctx, "UPDATE linework.tables SET node = '' WHERE node = $1", s.nodeID); err != nil {
-			return err
+		if isMoved { // otherwise whoever takes a table finds in the stream what is missing
+			if _, err := conn.Exec(ctx, "WITH ended AS (DELETE FROM linework.streams WHERE node = $1 RETURNING id) DELETE FROM linework.ink WHERE stream IN (SELECT id FROM ended)", s.nodeID); err != nil {
+				return err
+			}
+			if _, err := conn.Exec(ctx, "UPDATE linework.tables SET node = '' WHERE node = $1", s.nodeID); err != nil {
+				return err
+			}
 		}
 		_, err := conn.Exec(ctx, "DELETE FROM linework.nodes WHERE id = $1", s.nodeID)
 		return err

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"linework/journal"
 
@@ -60,7 +61,7 @@ var errPrunedMeanwhile = errors.New("the lease has moved, or the table was prune
 // pruneAndAnswer removes what a step of pruning says, once, and answers the request. Whatever
 // becomes of it, the log goes on.
 func (w *appendWorker) pruneAndAnswer(r *request) {
-	err := w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
+	err := w.store.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
 		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 			if _, err := tx.Exec(ctx, "SET LOCAL synchronous_commit TO off"); err != nil {
 				return err
@@ -80,7 +81,7 @@ func pruneUnderEpoch(ctx context.Context, tx pgx.Tx, tableID, epoch int64, step 
 	const shrink = `UPDATE linework.tables AS t SET bytes = t.bytes - $3 WHERE t.id = $1 AND t.epoch = $2
 		AND coalesce((SELECT upto FROM linework.pruned WHERE journal = $1), 0) = $4 RETURNING t.month::text`
 	const remove = `DELETE FROM linework.entries e USING unnest($3::bigint[], $4::bigint[]) AS r (first, last)
-		WHERE e.month = $1::date AND e.journal = $2 AND e.seq BETWEEN r.first AND r.last`
+		WHERE e.month = $1::date AND e.journal = $2 AND e.seq BETWEEN r.first AND r.last AND e.seq + e.span <= r.last`
 	var month string
 	err := tx.QueryRow(ctx, shrink, tableID, epoch, step.Bytes, int64(step.From)).Scan(&month)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -96,7 +97,55 @@ func pruneUnderEpoch(ctx context.Context, tx pgx.Tx, tableID, epoch int64, step 
 	if _, err := tx.Exec(ctx, remove, month, tableID, first, last); err != nil {
 		return err
 	}
+	if err := removeFromPacks(ctx, tx, month, tableID, step.Ranges); err != nil {
+		return err
+	}
 	return writePruned(ctx, tx, tableID, step.After)
+}
+
+// removeFromPacks removes ranges from the packs of a table that have other entries, too.
+func removeFromPacks(ctx context.Context, tx pgx.Tx, month string, tableID int64, ranges []journal.SeqRange) error {
+	if len(ranges) == 0 {
+		return nil
+	}
+	const query = `SELECT seq, at, data FROM linework.entries WHERE month = $1::date AND journal = $2 AND span > 0 AND seq <= $4
+		AND seq >= coalesce((SELECT max(seq) FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq <= $3), 0)`
+	type row struct {
+		Seq, At int64
+		Data    []byte
+	}
+	found, err := tx.Query(ctx, query, month, tableID, int64(ranges[0].First), int64(ranges[len(ranges)-1].Last))
+	if err != nil {
+		return err
+	}
+	packs, err := pgx.CollectRows(found, pgx.RowToStructByPos[row])
+	if err != nil {
+		return err
+	}
+	for _, r := range packs {
+		parts, err := decodePack(uint64(r.Seq), r.At, r.Data)
+		if err != nil {
+			return err
+		}
+		before := len(parts)
+		parts = slices.DeleteFunc(parts, func(p part) bool {
+			return slices.ContainsFunc(ranges, func(r journal.SeqRange) bool { return r.First <= p.seq && p.seq <= r.Last })
+		})
+		switch {
+		case len(parts) == before:
+			continue
+		case len(parts) == 0:
+			_, err = tx.Exec(ctx, "DELETE FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq = $3", month, tableID, r.Seq)
+		default:
+			pack := appendPackAfter(nil, parts, part{seq: uint64(r.Seq), at: r.At})
+			_, err = tx.Exec(ctx, "UPDATE linework.entries SET sum = $4, data = $5 WHERE month = $1::date AND journal = $2 AND seq = $3",
+				month, tableID, r.Seq, int64(journal.ChecksumEntry(tableID, uint64(r.Seq), r.At, pack)), pack)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writePruned records what was removed of a table.
@@ -114,18 +163,22 @@ func (in *incoming) insertPrunedOfCopy(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	pruned, err = pruned.PrunedInCopy(in.last, func(visit func(uint64, int64, bool, []byte)) error {
-		rows, err := tx.Query(ctx, `SELECT e.seq, e.at, m.seq IS NOT NULL, e.data FROM linework.entries e LEFT JOIN linework.marks m ON m.journal = e.journal AND m.seq = e.seq
+		rows, err := tx.Query(ctx, `SELECT e.seq, e.at, e.span, m.seq IS NOT NULL, e.data FROM linework.entries e LEFT JOIN linework.marks m ON m.journal = e.journal AND m.seq = e.seq
 			WHERE e.month = $1 AND e.journal = $2 AND e.seq <= $3 ORDER BY e.seq`, in.month, in.id, int64(pruned.UpTo))
 		if err != nil {
 			return err
 		}
 		var seq uint64
 		var at int64
+		var span int
 		var marked bool
 		var data []byte
-		_, err = pgx.ForEachRow(rows, []any{&seq, &at, &marked, &data}, func() error {
-			visit(seq, at, marked, data)
-			return nil
+		_, err = pgx.ForEachRow(rows, []any{&seq, &at, &span, &marked, &data}, func() error {
+			entries, err := UnpackEntries(seq, at, span, data)
+			for _, e := range entries {
+				visit(e.Seq, e.At.UnixMicro(), marked, e.Data)
+			}
+			return err
 		})
 		return err
 	})

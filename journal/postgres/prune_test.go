@@ -16,16 +16,18 @@ import (
 func TestPruningWaitsForOldNodes(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.SharedServer(t).CreateDatabase(t)
-	s := openStore(t, url, postgres.Options{})
-	log := createTable(t, s, "a")
-	wantError(t, log.Append(true, []byte("move"), []byte("ink")), nil)
-	wantError(t, log.AppendMark(true, []byte("settled")), nil)
+	_, _, err := postgres.Migrate(ctx, url)
+	wantError(t, err, nil)
 	conn, err := pgx.Connect(ctx, url)
 	wantError(t, err, nil)
 	defer conn.Close(ctx)
 	_, err = conn.Exec(ctx, `INSERT INTO linework.nodes (id, address, version, rules, schema, load, leaving, beaten, steady)
 		VALUES ('old', '', '1.0.0', '{}', 3, 0, false, now() + interval '1 hour', '-infinity')`)
 	wantError(t, err, nil)
+	s := openStore(t, url, postgres.Options{})
+	log := createTable(t, s, "a")
+	wantError(t, log.Append(true, []byte("move"), []byte("ink")), nil)
+	wantError(t, log.AppendMark(true, []byte("settled")), nil)
 	for _, count := range []uint64{0, 1} {
 		wantError(t, log.Prune(ctx, 3, func(data []byte) bool { return string(data) == "ink" }), nil)
 		if p, err := log.Pruned(ctx); err != nil || p.Count != count {

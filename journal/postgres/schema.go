@@ -30,11 +30,13 @@ var (
 	schema3 string
 	//go:embed schema/4.sql
 	schema4 string
+	//go:embed schema/5.sql
+	schema5 string
 )
 
 // migrations is how the schema came to be. What was released is never changed; a change
 // is a migration at the end.
-var migrations = []migration{{1, schema1}, {1, schema2}, {1, schema3}, {1, schema4}}
+var migrations = []migration{{1, schema1}, {1, schema2}, {1, schema3}, {1, schema4}, {1, schema5}}
 
 // ErrOldSchema means that the database has a schema of an older version; Migrate renews it.
 var ErrOldSchema = errors.New("its schema is of an older version")

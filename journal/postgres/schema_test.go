@@ -19,7 +19,7 @@ import (
 // next takes away what they need.
 var (
 	additiveMigrations = append(slices.Clone(migrations), migration{1, "ALTER TABLE linework.tables ADD COLUMN colour text NOT NULL DEFAULT 'plain'"})
-	breakingMigrations = append(slices.Clone(additiveMigrations), migration{6, "ALTER TABLE linework.nodes DROP COLUMN address"})
+	breakingMigrations = append(slices.Clone(additiveMigrations), migration{7, "ALTER TABLE linework.nodes DROP COLUMN address"})
 )
 
 func TestMigrations(t *testing.T) {
@@ -79,7 +79,7 @@ func TestMigrations(t *testing.T) {
 	plays(old, "before")
 	_, err = begin(additiveMigrations)
 	fails(err, ErrOldSchema, "linework journal migrate")
-	moves(additiveMigrations, 4, 5)
+	moves(additiveMigrations, 5, 6)
 	plays(old, "side by side")
 	next, err := begin(additiveMigrations)
 	if err != nil {
@@ -96,7 +96,7 @@ func TestMigrations(t *testing.T) {
 	}
 	_, _, err = connectAndMigrate(ctx, url, breakingMigrations)
 	fails(err, errOldNodes, "stop them first")
-	if at := readState(t, url); at.version != 5 {
+	if at := readState(t, url); at.version != 6 {
 		t.Fatalf("a migration that was refused has left version %d", at.version)
 	}
 }
@@ -104,15 +104,15 @@ func TestMigrations(t *testing.T) {
 func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.SharedServer(t).CreateDatabase(t)
-	if _, after, err := connectAndMigrate(ctx, url, breakingMigrations); err != nil || after != 6 {
+	if _, after, err := connectAndMigrate(ctx, url, breakingMigrations); err != nil || after != 7 {
 		t.Fatalf("a new database has version %d, %v", after, err)
 	}
 	for _, list := range [][]migration{migrations, additiveMigrations} {
 		if _, err := openCreatingSchemaIfEmpty(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
-			t.Errorf("a program that knows version %d starts on version 6: %v", len(list), err)
+			t.Errorf("a program that knows version %d starts on version 7: %v", len(list), err)
 		}
 		if _, _, err := connectAndMigrate(ctx, url, list); !errors.Is(err, journal.ErrForeign) {
-			t.Errorf("a program that knows version %d migrates version 6: %v", len(list), err)
+			t.Errorf("a program that knows version %d migrates version 7: %v", len(list), err)
 		}
 	}
 }

@@ -15,6 +15,10 @@ type request struct {
 	journal.Addition
 	log  *pgLog
 	done chan error
+
+	move   bool    // what the stream has of the table is to be appended
+	stream *stream // that is to take the entries; nil where the worker appends them
+	parts  []part  // the entries, for the stream
 }
 
 // An appendWorker commits the appends of a part of the tables, one batch after the other.
@@ -105,11 +109,18 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 		}
 		a := byLog[r.log]
 		if a == nil {
-			a = &tableAppend{log: r.log, before: r.log.head.Entries, head: r.log.head, at: time.Now().UnixMicro()}
-			byLog[r.log], all = a, append(all, a)
+			a = r.log.newTableAppend()
+			byLog[r.log] = a
 		}
 		a.addRequest(r)
 		sync = sync || r.Sync
+	}
+	for _, a := range byLog {
+		if len(a.streamed)+len(a.entries) > 0 {
+			all = append(all, a)
+		} else { // it was moved before
+			a.finishAndAnswerAll(nil)
+		}
 	}
 	if len(all) > 0 {
 		w.commitAppendsWithRetries(all, sync)
@@ -124,6 +135,9 @@ func (w *appendWorker) checkSizesOrMarkDead(r *request) error {
 	}
 	for _, data := range slices.Concat(r.Entries, r.Blobs) {
 		if tooBig := journal.CheckSize(data); tooBig != nil {
+			if a := r.log.newTableAppend(); len(a.streamed) > 0 { // what was taken before is kept
+				w.commitAppendsWithRetries([]*tableAppend{a}, false)
+			}
 			epochs, err := w.readEpochs(r.log.id)
 			if err == nil && epochs[r.log.id] != r.log.epoch.Load() {
 				return r.log.MarkDeadOnce(journal.ErrLost)
@@ -144,8 +158,8 @@ func (w *appendWorker) readEpochs(ids ...int64) (epochByTableID map[int64]int64,
 }
 
 // runOnceWithTimeout runs a query on a connection that no reader has, once and for a limited time.
-func (w *appendWorker) runOnceWithTimeout(query func(context.Context, *pgxpool.Conn) error) error {
+func (s *Store) runOnceWithTimeout(query func(context.Context, *pgxpool.Conn) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), statementTimeout)
 	defer cancel()
-	return useConnClosingIfAway(ctx, w.store.appendPool, query)
+	return useConnClosingIfAway(ctx, s.appendPool, query)
 }
