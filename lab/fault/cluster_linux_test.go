@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -66,18 +67,18 @@ CREATE TABLE fault.appends (journal bigint, seq bigint, epoch bigint, holder tex
 CREATE FUNCTION fault.note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO fault.appends
-	SELECT NEW.journal, NEW.seq, t.epoch, coalesce((SELECT n.address FROM linework.nodes n WHERE n.id = t.node), 'nobody'), current_setting('application_name')
+	SELECT NEW.journal, generate_series(NEW.seq, NEW.seq + NEW.span), t.epoch, coalesce((SELECT n.address FROM linework.nodes n WHERE n.id = t.node), 'nobody'), current_setting('application_name')
 	FROM linework.tables t WHERE t.id = NEW.journal;
 	RETURN NULL;
 END $$;
 CREATE TRIGGER note AFTER INSERT ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.note();
-CREATE TABLE fault.removed (journal bigint, seq bigint, at bigint, data bytea);
+CREATE TABLE fault.removed (journal bigint, seq bigint, at bigint, span integer, data bytea);
 CREATE FUNCTION fault.keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO fault.removed VALUES (OLD.journal, OLD.seq, OLD.at, OLD.data);
+	INSERT INTO fault.removed VALUES (OLD.journal, OLD.seq, OLD.at, OLD.span, OLD.data);
 	RETURN NULL;
 END $$;
-CREATE TRIGGER keep AFTER DELETE ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.keep();
+CREATE TRIGGER keep AFTER DELETE OR UPDATE ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.keep();
 `
 
 // witnessTriggerSQLite keeps what is removed from the store of one server, likewise.
@@ -284,19 +285,51 @@ func (h *cluster) readWitnesses(code string) []check.Witness {
 	return all
 }
 
+// isInkInEntries reports whether no stream has anything of the tables that is not in entries, where
+// the witness sees it.
+func (h *cluster) isInkInEntries(reader journal.Source, codes []string) bool {
+	h.t.Helper()
+	all, err := reader.Tables(context.Background())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	conn, err := pgx.Connect(context.Background(), h.databaseURL()+"&target_session_attrs=read-write")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	for _, one := range all {
+		var entries uint64
+		err := conn.QueryRow(context.Background(), "SELECT coalesce((SELECT entries FROM linework.tables WHERE name = $1), 0)", one.Table).Scan(&entries)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if slices.Contains(codes, one.Table) && entries < one.Entries {
+			return false
+		}
+	}
+	return true
+}
+
 // readRemoved returns the entries that were removed of a table.
 func (h *cluster) readRemoved(code string) (all []journal.Entry) {
 	h.t.Helper()
 	add := func(scan func(...any) error) {
-		var seq, at int64
+		var seq uint64
+		var at int64
+		var span int
 		var data []byte
-		if err := scan(&seq, &at, &data); err != nil {
+		if err := scan(&seq, &at, &span, &data); err != nil {
 			h.t.Fatal(err)
 		}
-		all = append(all, journal.Entry{Seq: uint64(seq), At: time.UnixMicro(at), Data: data})
+		entries, err := postgres.UnpackEntries(seq, at, span, data)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		all = append(all, entries...)
 	}
 	if h.alone {
-		rows, err := h.openSQLite().Query("SELECT r.seq, r.at, r.data FROM fault_removed r JOIN tables t ON t.id = r.journal WHERE t.name = ?", code)
+		rows, err := h.openSQLite().Query("SELECT r.seq, r.at, 0, r.data FROM fault_removed r JOIN tables t ON t.id = r.journal WHERE t.name = ?", code)
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -311,7 +344,7 @@ func (h *cluster) readRemoved(code string) (all []journal.Entry) {
 		h.t.Fatal(err)
 	}
 	defer conn.Close(context.Background())
-	rows, err := conn.Query(context.Background(), "SELECT r.seq, r.at, r.data FROM fault.removed r JOIN linework.tables t ON t.id = r.journal WHERE t.name = $1", code)
+	rows, err := conn.Query(context.Background(), "SELECT r.seq, r.at, r.span, r.data FROM fault.removed r JOIN linework.tables t ON t.id = r.journal WHERE t.name = $1", code)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -239,6 +239,9 @@ func (r *round) checkTables(o *outcome, since time.Time) {
 	r.t.Helper()
 	ctx := context.Background()
 	reader := r.openJournals(ctx)
+	if !r.alone {
+		await(r.t, "all ink to be in entries", func() bool { return r.isInkInEntries(reader, r.tables) })
+	}
 	for _, code := range r.tables {
 		c := check.Case{Truth: check.Truth{Table: code}, Seats: r.seats[code], Crashes: r.crashes, Steady: r.steady, Alone: r.alone}
 		if !r.alone {
@@ -335,6 +338,15 @@ func readWholeJournal(ctx context.Context, c *check.Case, log journal.Log) ([]jo
 	if err != nil {
 		return nil, err
 	}
+	kept := map[uint64]bool{} // of a pack that has changed the witness knows all
+	for _, e := range entries {
+		kept[e.Seq] = true
+	}
+	c.Removed = slices.DeleteFunc(c.Removed, func(e journal.Entry) bool {
+		seen := kept[e.Seq]
+		kept[e.Seq] = true
+		return seen
+	})
 	for _, e := range c.Removed {
 		if !room.IsInk(e.Data) || e.Seq > pruned.UpTo {
 			return nil, fmt.Errorf("entry %d was removed, and the table was pruned up to %d: %.60q", e.Seq, pruned.UpTo, e.Data)
