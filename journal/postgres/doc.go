@@ -28,6 +28,18 @@
 // database is back. Ink that was acknowledged and then lost in a crash of the database is
 // noticed by the count at the next append, with the same error.
 //
+// # Ink
+//
+// What need not be durable at once, ink and the time, goes by another way. All that the tables
+// of a node append within some milliseconds is one row in the stream of the node (inkWriter).
+// Every few seconds, and with the next move of a table, its part is appended as one row of entries
+// that is a pack of several, and the rows of the stream that nobody needs go. A table has ink in
+// a stream only after an append under its epoch that came after the stream was opened. Whoever
+// takes a table from a dead node closes the streams of that node, makes sure, with the table's row
+// locked, that none is open, and moves what they have of the table into entries. A stream refuses
+// rows when it is closed or has lost some; then the owner appends all that it has in it, each
+// table under its epoch, and opens another.
+//
 // # Heads
 //
 // The row of a table has the count of its entries and the last link of the hash chain over
@@ -39,5 +51,6 @@
 //
 // They keep to what engines that speak PostgreSQL's protocol have in common, but for these: the
 // partitions of entries (lockSchemaAndEnsurePartition, dropOldPartitionIfUnused), the advisory lock
-// of whoever changes the schema, COLLATE "C", fillfactor, and set_config of synchronous_commit.
+// of whoever changes the schema, COLLATE "C", fillfactor, set_config of synchronous_commit, and two
+// triggers that keep out nodes which know no streams.
 package postgres

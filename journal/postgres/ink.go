@@ -289,7 +289,7 @@ func (w *inkWriter) moveInkAndTrim(ctx context.Context) error {
 	if st != nil {
 		upTo = st.rows.Load()
 	}
-	if !w.moveAllInk() {
+	if !areMoved(w.submitMoves()) {
 		return nil
 	}
 	if err := w.settleAll(ctx); err != nil {
@@ -307,22 +307,25 @@ func (w *inkWriter) settleAll(ctx context.Context) (err error) {
 	return err
 }
 
-// moveAllInk has all tables' ink moved into entries, and reports whether the rows of the stream up to
-// now are of no use any more.
-func (w *inkWriter) moveAllInk() (isMoved bool) {
-	outcomes := map[*pgLog]<-chan error{}
+// submitMoves has all tables' ink moved into entries.
+func (w *inkWriter) submitMoves() (outcomes []<-chan error) {
 	for _, l := range w.store.held.ListLogs() {
 		if l.hasStreamed() {
-			outcomes[l] = l.submitMove()
+			outcomes = append(outcomes, l.submitMove())
 		}
 	}
-	isMoved = true
+	return outcomes
+}
+
+// areMoved waits for moves, and reports whether what the stream had of the tables is in entries.
+func areMoved(outcomes []<-chan error) bool {
+	all := true
 	for _, outcome := range outcomes {
 		if err := <-outcome; err != nil && !errors.Is(err, journal.ErrLost) { // who has the table now has its ink, too
-			isMoved = false
+			all = false
 		}
 	}
-	return isMoved
+	return all
 }
 
 // removeUnneededInk removes the rows of a stream up to a number, the closed streams of this node, and
@@ -340,16 +343,20 @@ func (s *Store) removeUnneededInk(ctx context.Context, st *stream, upTo int64) e
 	return s.execWithRetries(ctx, remove, s.nodeID, s.opt.LeaseTimeout.Seconds())
 }
 
-// writeQueuedAndStop writes what is queued, moves all ink into entries and ends. The workers still
-// run. It reports whether the streams of this node are of no use any more.
-func (w *inkWriter) writeQueuedAndStop() (isMoved bool) {
+// stopWithWorkers writes what is queued, has the workers move all ink into entries and stops them,
+// once. It reports whether the streams of this node are of no use any more.
+func (w *inkWriter) stopWithWorkers() (isMoved bool) {
 	w.stop.Do(func() {
 		w.queue.Stop()
 		<-w.ended
 		close(w.stopMoving)
+		moves := w.submitMoves()
+		for _, worker := range w.store.workers { // from now on they do not wait for a database that is away
+			worker.commitQueuedAndStop()
+		}
 		<-w.movingEnded
 		w.appendedByWorkers.Wait()
-		isMoved = w.moveAllInk() && w.settleAll(context.Background()) == nil
+		isMoved = areMoved(moves) && w.settleAll(context.Background()) == nil
 	})
 	return isMoved
 }

@@ -147,10 +147,7 @@ func (s *Store) CheckDurableWrite(ctx context.Context) (err error) {
 // Close waits for what is under way, gives every lease back and leaves the nodes.
 func (s *Store) Close() (err error) {
 	defer journal.AddContext(&err, "close journal")
-	isMoved := s.ink.writeQueuedAndStop()
-	for _, w := range s.workers {
-		w.commitQueuedAndStop()
-	}
+	isMoved := s.ink.stopWithWorkers()
 	s.closing.Lock()
 	defer s.closing.Unlock()
 	if s.closed.Load() {
