@@ -34,11 +34,10 @@ func (d *database) closeStreamsOfDeadOwner(ctx context.Context, db querier, tabl
 
 // A settledTable is a table in whose transaction ink is moved from streams into entries.
 type settledTable struct {
-	id     int64
-	month  string
-	head   journal.Head
-	linked uint64
-	bytes  int64
+	id    int64
+	month string
+	head  journal.Head
+	bytes int64
 }
 
 // moveFromClosedStreams moves what the streams of a dead node have of a table into entries, in the
