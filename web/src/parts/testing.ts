@@ -34,7 +34,9 @@ export function fakeTable(seat: number, more: Partial<View> = {}) {
   const view = tableOf(more);
   table.seat = seat;
   table.tableView = view;
-  const send = vi.fn<(what: string, data?: unknown) => Promise<{ ok: boolean }>>(async () => ({ ok: true }));
+  const send = vi.fn<(what: string, data?: unknown) => Promise<{ ok: boolean; data?: unknown }>>(
+    async (what) => (what === 'heads' ? { ok: true, data: { heads: [] } } : { ok: true })
+  );
   table.send = send as unknown as typeof table.send;
   return { table, view, send };
 }
