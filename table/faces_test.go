@@ -128,7 +128,7 @@ func TestFaces(t *testing.T) {
 				ben.mustSend("face", faceData(begin(10, 10)))
 			}
 			ben.mustRefuse("slow-down", "face", faceData(begin(10, 10)))
-			sleep(time.Minute)
+			sleepUntilSettled(time.Minute)
 			ana.mustSend("mute", `{"seat":2,"muted":true}`)
 			ben.mustRefuse("muted", "face", faceData(begin(10, 10)))
 		})
@@ -238,11 +238,11 @@ func TestFacesAreCovered(t *testing.T) {
 			tv := r.connect("")
 			ana.mustSend("watching", `{"delay":10}`)
 			ana.mustSend("face", faceData(begin(10, 10), to(20, 20)))
-			sleep(9 * time.Second)
+			sleepUntilSettled(9 * time.Second)
 			if tv.countInk(faceBoard(1)) != 0 || r.connect("").countInk(faceBoard(1)) != 0 {
 				t.Error("it is shown too soon")
 			}
-			sleep(2 * time.Second)
+			sleepUntilSettled(2 * time.Second)
 			if tv.countInk(faceBoard(1)) != 2 {
 				t.Error("it is not shown")
 			}

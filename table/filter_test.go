@@ -110,7 +110,7 @@ func TestOffensiveGuessesAreHidden(t *testing.T) {
 			ana.mustSend("filter", `{"level":"moderate"}`)
 			tv := r.connect("")
 			ana.startDoodleDash()
-			sleep(95 * time.Second) // drawing is over, and Ana guesses
+			sleepUntilSettled(95 * time.Second) // drawing is over, and Ana guesses
 			if a := ana.move("guess", `{"text":"arschloch"}`); !a.OK {
 				t.Fatal(a.Text)
 			}

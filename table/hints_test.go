@@ -27,7 +27,7 @@ func (d *device) startDoodleDash() {
 	d.t.Helper()
 	d.mustSend("start", `{"force":true}`)
 	d.move("name", `{"number":1}`)
-	sleep(3 * time.Second) // the pens are ready
+	sleepUntilSettled(3 * time.Second) // the pens are ready
 }
 
 func TestHintEmojisAreRefused(t *testing.T) {
@@ -36,7 +36,7 @@ func TestHintEmojisAreRefused(t *testing.T) {
 			ana, ben := r.sitForDoodleDash()
 			ben.mustSend("react", `{"emoji":"💡"}`)
 			ana.startDoodleDash()
-			sleep(95 * time.Second) // drawing is over, and Ana guesses
+			sleepUntilSettled(95 * time.Second) // drawing is over, and Ana guesses
 			if !ben.match.Hush || ana.match.Hush {
 				t.Errorf("Ben is told to give no hints: %v, Ana: %v", ben.match.Hush, ana.match.Hush)
 			}
@@ -51,7 +51,7 @@ func TestHintEmojisAreRefused(t *testing.T) {
 			}
 			ben.mustSend("react", `{"phrase":"moment"}`)
 			ana.move("pass", `{}`)
-			sleep(time.Second)
+			sleepUntilSettled(time.Second)
 			if ben.match.Hush {
 				t.Error("when the round lies open, Ben may not hint")
 			}
@@ -93,7 +93,7 @@ func TestHostTurnsThePage(t *testing.T) {
 			ana.mustSend("words", fmt.Sprintf(`{"paste":%q}`, wordList(200)))
 			ana.mustSend("options", `{"options":{"walk":0,"decks":11111},"pace":100}`)
 			ana.mustSend("start", `{"force":true}`)
-			sleep(5 * time.Minute) // read, drawn
+			sleepUntilSettled(5 * time.Minute) // read, drawn
 			if a := ben.move("turn", `{}`); a.Code != "not-host" {
 				t.Fatalf("Ben turns the page: %+v", a)
 			}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"linework/game"
@@ -24,12 +23,6 @@ func (r *testTable) countSkips() int {
 		}
 	}
 	return n
-}
-
-// sleep lets time go by, and the table do what is due.
-func sleep(d time.Duration) {
-	time.Sleep(d)
-	synctest.Wait()
 }
 
 // wordList is words to paste, one a line.
@@ -58,9 +51,9 @@ func TestVacantSeatIsSkippedQuietly(t *testing.T) {
 				if game == "doodledash" {
 					ana.move("name", `{"number":1}`)
 				}
-				sleep(4 * time.Second) // the count-down
+				sleepUntilSettled(4 * time.Second) // the count-down
 				ana.mustSend("kick", `{"seat":4}`)
-				sleep(40 * time.Second) // in which all others draw
+				sleepUntilSettled(40 * time.Second) // in which all others draw
 				if n := r.countSkips(); n < 1 || n > 2 {
 					t.Errorf("the journal has %d skips", n)
 				}
@@ -101,7 +94,7 @@ func TestBotsHaveNoVote(t *testing.T) {
 			ana.mustSend("add-bot", `{"bot":"scribbler"}`)
 			ana.mustSend("add-bot", `{"bot":"scribbler"}`)
 			ana.mustSend("start", `{"force":true}`)
-			sleep(4 * time.Second) // the count-down
+			sleepUntilSettled(4 * time.Second) // the count-down
 			for _, d := range []*device{ana, ben} {
 				if a := d.move("done", `{"done":true}`); !a.OK {
 					t.Fatal(a.Text)
@@ -113,7 +106,7 @@ func TestBotsHaveNoVote(t *testing.T) {
 					if n == 59 {
 						t.Fatalf("%s within a round", what)
 					}
-					sleep(time.Second)
+					sleepUntilSettled(time.Second)
 				}
 			}
 			until("the bots do not draw", func(v doodlerush.View) bool { return v.Stage == doodlerush.Guessing })
@@ -125,12 +118,12 @@ func TestBotsHaveNoVote(t *testing.T) {
 			if v := view(); v.Boards[board].Vote == nil || v.Boards[board].Vote.Voters != game.Of(0, 1) {
 				t.Fatalf("in %s the vote is %+v", v.Stage, v.Boards[board].Vote)
 			}
-			sleep(3 * time.Second)
+			sleepUntilSettled(3 * time.Second)
 			if v := view(); v.Boards[board].Vote == nil {
 				t.Fatal("a bot has ended the vote")
 			}
 			ana.mustSend("substitute", `{"seat":2,"bot":"scribbler"}`)
-			sleep(3 * time.Second)
+			sleepUntilSettled(3 * time.Second)
 			if v := view(); v.Stage != doodlerush.Guessing || v.Boards[board].Vote != nil || v.Boards[board].State != doodlerush.Inked { // a bot drew it, and Ana alone decides nothing
 				t.Errorf("in %s the vote is %+v, and the board %s", v.Stage, v.Boards[board].Vote, v.Boards[board].State)
 			}
@@ -150,7 +143,7 @@ func TestUnchangedViewsAreNotSent(t *testing.T) {
 			ana.mustSend("words", fmt.Sprintf(`{"paste":%q}`, wordList(200)))
 			ana.mustSend("add-bot", `{"bot":"scribbler"}`)
 			ana.mustSend("start", `{"force":true}`)
-			sleep(3*time.Second + 10*time.Millisecond) // the count-down, and no bot has moved yet
+			sleepUntilSettled(3*time.Second + 10*time.Millisecond) // the count-down, and no bot has moved yet
 			before, seen := len(ben.frames), len(watcher.frames)
 			if a := ana.move("assign", `{"word":0,"board":1}`); !a.OK {
 				t.Fatal(a.Text)

@@ -99,7 +99,7 @@ func TestRemovalLearnsOrigins(t *testing.T) {
 			if ticket, err := r.SitOrKnock("Benno", "", table.Origin{Browser: "another", Network: network}); err != nil || ticket.Seat != 0 {
 				t.Errorf("another browser sits down from %s: %+v, %v", network, ticket, err)
 			}
-			sleep(3 * time.Minute)
+			sleepUntilSettled(3 * time.Minute)
 		}
 	})
 }

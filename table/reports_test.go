@@ -124,7 +124,7 @@ func TestReportedDrawings(t *testing.T) {
 			ana.startDoodleDash()
 			_ = r.Ink(ben, (&pen{board: 1}).batch(begin(10, 10), to(20, 20), done))
 			ana.mustRefuse("no-such-picture", "report", `{"board":1}`) // she may not see it yet
-			sleep(95 * time.Second)
+			sleepUntilSettled(95 * time.Second)
 			ben.mustRefuse("own-drawing", "report", `{"board":1}`)
 			var reported table.Reported
 			if err := json.Unmarshal(ana.mustSend("report", `{"board":1}`).Data, &reported); err != nil || reported.Seat != 2 || reported.Round != 1 {
@@ -145,7 +145,7 @@ func TestReportedDrawings(t *testing.T) {
 			ana.startDoodleDash()
 			_ = r.Ink(ben, (&pen{board: 1}).batch(begin(10, 10), to(20, 20), done))
 			ana.mustRefuse("no-such-picture", "report", `{"seat":2}`) // she may not see it yet
-			sleep(95 * time.Second)
+			sleepUntilSettled(95 * time.Second)
 			ana.mustSend("report", `{"seat":2}`)
 			if got := ana.countInk(1); got < 4 {
 				t.Errorf("the cover has %d points", got)
@@ -155,7 +155,7 @@ func TestReportedDrawings(t *testing.T) {
 			}
 			ana.move("pass", `{}`)
 			for round := 1; round == 1; _ = json.Unmarshal(ana.match.View, &struct{ Round *int }{&round}) {
-				sleep(10 * time.Second)
+				sleepUntilSettled(10 * time.Second)
 			}
 			if list := ana.reports(); ana.table.Stage != table.Playing || !strings.HasPrefix(list[0].Word, "thing ") || list[0].Drawing != -1 || len(list[0].Ink) == 0 {
 				t.Errorf("in the next round the host is told %+v", list)
