@@ -75,7 +75,7 @@ var layers = []layer{
 	{"server/progress", nil, "it knows time and terminals"},
 	{"server/demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"lab/bench", []string{"bot/mind", "client", "server/demo", "game", "games", "gateway", "gateway/metrics", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "table/room", "words"}, "it runs the whole server, to measure it"},
-	{"lab/fault/check", []string{"game", "ink", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
+	{"lab/fault/check", []string{"game", "ink", "journal", "table/heads", "table/room"}, "it reads what was told and what was kept, and asks nobody"},
 	{"lab/fault", nil, "it is tests alone"},
 	{"lab/siege", []string{"client", "game", "table"}, "it comes from outside: what it does wrong is of its own making, and what it does right is the client's"},
 	{"lab/pictures", []string{"bot/hand", "bot/noun", "cards", "ink", "tools/lines", "words", "words/packed"}, "it makes the pictures that the program embeds, some of them of others"},

@@ -13,6 +13,7 @@ import (
 	"linework/games"
 	"linework/journal"
 	"linework/lab/fault/check"
+	"linework/table/room"
 )
 
 var kills = flag.Int("kills", 2, "how often TestKills kills the server under running games")
@@ -87,10 +88,16 @@ var spoilers = map[string]func(*check.Case, *[]journal.Entry, *rand.Rand) bool{
 		return false
 	},
 	"ink is shown that is not there": func(c *check.Case, _ *[]journal.Entry, rng *rand.Rand) bool {
-		return alterShown(c, check.Inked, rng, func(e *check.Event) { e.Batch = append(slices.Clone(e.Batch), 0) })
+		isInk := func(e check.Event) bool { return e.What == check.Inked }
+		return alterShown(c, isInk, rng, func(e *check.Event) { e.Batch = append(slices.Clone(e.Batch), 0) })
 	},
 	"a picture is shown that never was": func(c *check.Case, _ *[]journal.Entry, rng *rand.Rand) bool {
-		return alterShown(c, check.Pictured, rng, func(e *check.Event) { e.Picture = "another" })
+		isDrawing := func(e check.Event) bool { return e.What == check.Pictured && !room.IsFaceBoard(e.Board) }
+		return alterShown(c, isDrawing, rng, func(e *check.Event) { e.Picture = "another" })
+	},
+	"a face is shown that never was": func(c *check.Case, _ *[]journal.Entry, rng *rand.Rand) bool {
+		isFace := func(e check.Event) bool { return e.What == check.Pictured && room.IsFaceBoard(e.Board) }
+		return alterShown(c, isFace, rng, func(e *check.Event) { e.Picture = "another" })
 	},
 }
 
@@ -195,11 +202,11 @@ func shownInk(c *check.Case) (list []int) {
 	return list
 }
 
-// alterShown alters something that a device was shown.
-func alterShown(c *check.Case, what check.What, rng *rand.Rand, alter func(*check.Event)) bool {
+// alterShown alters the first thing of a kind that a device was shown.
+func alterShown(c *check.Case, isOfKind func(check.Event) bool, rng *rand.Rand, alter func(*check.Event)) bool {
 	for _, k := range rng.Perm(len(c.Histories)) {
 		h := &c.Histories[k]
-		if i := slices.IndexFunc(h.Events, func(e check.Event) bool { return e.What == what }); i >= 0 {
+		if i := slices.IndexFunc(h.Events, isOfKind); i >= 0 {
 			h.Events = slices.Clone(h.Events)
 			alter(&h.Events[i])
 			return true

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"linework/journal"
-	"linework/table/room"
 )
 
 // A Violation is one promise that was not kept.
@@ -365,9 +364,6 @@ func (c Case) checkPicturesMatchReplay(h History, report violationReporter) {
 		case Drew, Inked:
 			delete(last, e.Board)
 		case Pictured:
-			if room.IsFaceBoard(e.Board) {
-				continue // nobody draws on it: it comes whole, of the seat as it is
-			}
 			found := slices.Index(truth[e.Board][at[e.Board]:], e.Picture)
 			if found >= 0 {
 				at[e.Board] += found

@@ -10,6 +10,8 @@ import (
 	"linework/games"
 	"linework/journal"
 	"linework/lab/fault/check"
+	"linework/table/heads"
+	"linework/table/room"
 )
 
 // noon is when everything begins in these tests.
@@ -192,6 +194,14 @@ func TestCheck(t *testing.T) {
 		{"a picture goes back", func(c *check.Case) {
 			c.Histories[1].Events = append(c.Histories[1].Events, check.Event{At: noon.Add(7 * time.Second), What: check.Pictured, Board: 7, Picture: "none"})
 		}, "pictures: laptop was shown board 7 at 12:00:07.000 as it never was after"},
+		{"a face that nobody has", func(c *check.Case) {
+			c.Truth.Pictures[1][12289] = []string{"none", "ana"}
+			c.Histories[1].Events = append(c.Histories[1].Events, check.Event{At: noon.Add(7 * time.Second), What: check.Pictured, Board: 12289, Picture: "ben"})
+		}, "pictures: laptop was shown board 12289 at 12:00:07.000 as it never was"},
+		{"a face is older than the end", func(c *check.Case) {
+			c.Truth.Pictures[1][12289] = []string{"none", "ana"}
+			c.Histories[1].Events = append(c.Histories[1].Events, check.Event{At: noon.Add(7 * time.Second), What: check.Pictured, Board: 12289, Picture: "none"})
+		}, "pictures: laptop was shown board 12289 at 12:00:07.000 as none and nothing of it since"},
 		{"a picture is older than the end", func(c *check.Case) { c.Histories[1].Events[4].Picture = "none" }, "pictures: laptop was shown board 7 at 12:00:06.000 as none and nothing of it since"},
 		{"a picture loses in the end what can be undone, and nothing that can be seen", func(c *check.Case) {
 			c.Truth.Pictures[1][7] = []string{"none", "undo/ab", "flat/ab"}
@@ -245,5 +255,36 @@ func TestRead(t *testing.T) {
 	entries = append(entries, journal.Entry{Seq: 3, Data: []byte(`{"at":0,"kind":"played","data":{"seat":0,"phase":1,"kind":"pass","move":{"trade":[]}}}`)})
 	if _, err := check.ReplayJournal("BKWRT", games.Find, entries, nil); err == nil {
 		t.Error("a move without a game is taken")
+	}
+}
+
+// Faces are noted each time they change, for everyone: a bot's is its head, a person's is what they
+// chose.
+func TestReadFaces(t *testing.T) {
+	head := func(bot string, board int) string {
+		return check.FingerprintPicture(room.FacePicture(heads.Of(bot), board))
+	}
+	chosen := room.Encode(0, &room.FaceChosen{Seat: 1, Face: heads.Of("Ben")})
+	truth, err := check.ReplayJournal("BKWRT", games.Find, []journal.Entry{
+		{Seq: 1, Data: []byte(`{"at":0,"kind":"opened","data":{"code":"BKWRT","game":"iota"}}`)},
+		{Seq: 2, Data: []byte(`{"at":0,"kind":"sat","data":{"seat":1,"name":"Ana","hash":"h"}}`)},
+		{Seq: 3, Data: chosen},
+		{Seq: 4, Data: []byte(`{"at":0,"kind":"sat","data":{"seat":2,"name":"Ben","bot":"random"}}`)},
+		{Seq: 5, Data: chosen},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blank := check.FingerprintPicture(room.FacePicture(nil, 12289))
+	for viewer, want := range map[int]map[int][]string{
+		0: {12289: {blank, head("Ben", 12289)}, 12290: {head("Ben", 12290)}},
+		1: {12289: {blank, head("Ben", 12289)}, 12290: {head("Ben", 12290)}},
+		2: {12289: {head("Ben", 12289)}, 12290: {head("Ben", 12290)}},
+	} {
+		for board, faces := range want {
+			if !slices.Equal(truth.Pictures[viewer][board], faces) {
+				t.Errorf("seat %d is shown face %d as %v, not as %v", viewer, board, truth.Pictures[viewer][board], faces)
+			}
+		}
 	}
 }

@@ -18,8 +18,8 @@
 //     board that its seat may see, and none of that board is left out between two of them;
 //     what a device drew is there in the order in which it drew it. A crash of the database
 //     may cost what was shown last, and nothing before something that is still there;
-//   - pictures: every board that a device was shown as a whole is as the replay has it, in
-//     that order, and in the end as the replay ends with it;
+//   - pictures: every board or face that a device was shown as a whole is as the replay has
+//     it, in that order, and in the end as the replay ends with it;
 //   - time: table time never goes back and passes no faster than time does, and where only
 //     clocks went wrong also no slower than half as fast, and the host stays the host.
 package check

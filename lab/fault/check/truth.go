@@ -9,6 +9,7 @@ import (
 	"linework/game"
 	"linework/ink"
 	"linework/journal"
+	"linework/table/heads"
 	"linework/table/room"
 )
 
@@ -18,8 +19,8 @@ type Truth struct {
 	Entries []Entry
 	Seats   []int            // ids of all seats in the end
 	Views   map[int][]string // of every seat, and of the public as 0: what it sees after each entry
-	// Pictures is every board as each seat, and the public as 0, may be shown it: by seat and
-	// board, one print for each time that it changed.
+	// Pictures is every board, faces too, as each seat, and the public as 0, may be shown it: by
+	// seat and board, one print for each time that it changed.
 	Pictures map[int]map[int][]string
 }
 
@@ -67,6 +68,9 @@ func ReplayJournal(code string, findGame func(string) (game.Game, bool), entries
 		}
 		t.recordMatchViews(r)
 		t.recordPicturesAndMarkViewers(r, entry.Batches)
+		if len(entry.Batches) == 0 { // ink is on no face
+			t.recordFaces(r)
+		}
 	}
 	for _, x := range r.Seats {
 		t.Seats = append(t.Seats, int(x.ID))
@@ -147,6 +151,22 @@ func (t *Truth) recordPicturesAndMarkViewers(r *room.Room, drawn []Batch) {
 	look(room.Public)
 	for _, x := range r.Seats {
 		look(x.ID)
+	}
+}
+
+// recordFaces notes the face of each seat now, which all are shown alike: a bot's head, or what a
+// person has chosen where names are not filtered strictly.
+func (t *Truth) recordFaces(r *room.Room) {
+	for _, x := range r.Seats {
+		face, board := x.Face, room.FaceBoard(x.ID)
+		if x.Bot != "" {
+			face = heads.Of(x.Name)
+		}
+		fingerprint := FingerprintPicture(room.FacePicture(face, board))
+		t.recordPictureIfChanged(int(room.Public), board, fingerprint)
+		for _, viewer := range r.Seats {
+			t.recordPictureIfChanged(int(viewer.ID), board, fingerprint)
+		}
 	}
 }
 
