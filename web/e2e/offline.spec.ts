@@ -48,11 +48,12 @@ test.beforeEach(async () => {
           if (state === 'held' && isPage) void released.then(send);
           else send();
         });
-      })
+      }).on('error', () => to.destroy()) // a page that has gone
     );
   });
   proxy.on('upgrade', (from: IncomingMessage, socket: Socket) => {
     const on = request(server.url, { path: from.url, headers: from.headers }).end();
+    on.on('error', () => socket.destroy());
     on.on('upgrade', (answer: IncomingMessage, behind: Socket) => {
       const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`);

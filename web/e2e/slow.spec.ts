@@ -60,6 +60,6 @@ for (const { game, reads } of tries) {
     );
     // The table's own script and styles are fetched then, too, where nobody read.
     expect(files.length, files.join(' ')).toBeLessThanOrEqual(reads ? 8 : 12);
-    expect(bytes).toBeLessThanOrEqual((reads ? 48 : 160) * 1024);
+    expect(bytes).toBeLessThanOrEqual((reads ? 52 : 160) * 1024);
   });
 }
