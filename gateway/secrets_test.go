@@ -16,6 +16,8 @@ import (
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
 	"linework/games/gametest"
+	"linework/ink"
+	"linework/table/room"
 	"linework/words"
 )
 
@@ -280,9 +282,11 @@ func textFrame(text string) recordedFrame { return recordedFrame{data: []byte(te
 func leakingFrames(hidden secret, word string) map[string]recordedFrame {
 	batch := slices.MaxFunc(hidden.ink, func(a, b []byte) int { return len(a) - len(b) })
 	coded := base64.StdEncoding.EncodeToString
+	_, tokens, _ := ink.Split(batch)
 	accented := strings.NewReplacer("a", "â", "e", "é", "i", "í", "o", "ø", "u", "ù").Replace(word)
 	return map[string]recordedFrame{
 		"a batch":                 {ink: true, data: batch},
+		"a batch for a face":      {ink: true, data: append(ink.AppendHeader(nil, room.FaceBoard(1)), tokens...)},
 		"an empty board":          {ink: true, data: []byte{0x40 | 0x1f, 0xe6}},
 		"the word":                textFrame(`{"type":"update","match":null,"facts":[{"kind":"x","data":{"word":"` + word + `"}}]}`),
 		"in capitals":             textFrame(`{"type":"answer","id":3,"text":"not ` + strings.ToUpper(word) + `!"}`),
