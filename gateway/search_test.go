@@ -244,7 +244,8 @@ func dashRounds(players []*recordingDevice) []dashRound {
 }
 
 // A dashKnowledge knows the rules of Doodle Dash: the card and the word are the drawers'
-// until the round lies open, a drawing is its author's until it is shown (DD-4, DD-6).
+// until the round lies open, a drawing is its author's until it is shown (DD-4, DD-6). While
+// a round lies open the next card is known to those who will draw it.
 type dashKnowledge struct {
 	seat   game.Seat
 	rounds []dashRound
@@ -261,17 +262,32 @@ func (e *dashKnowledge) learnFromView(view []byte) {
 	}
 	stage := e.view.Stage
 	e.open = stage == doodledash.Looking || stage == doodledash.Over || stage == doodledash.Voting && e.open
-	for n, r := range e.rounds[:min(len(e.rounds), len(e.view.History)+1)] {
-		drawer := e.seat != game.Watcher && e.seat != r.guesser
-		if drawer {
-			for _, w := range r.card {
-				e.known[w] = true
-			}
-		}
+	begun := min(len(e.rounds), len(e.view.History)+1)
+	for n, r := range e.rounds[:begun] {
+		e.learnCard(r)
 		if n < len(e.view.History) || e.open {
 			e.known[r.word] = true
 		}
 	}
+	if next := nextDashRound(e.rounds[begun:], e.view.Guesser); e.open && next >= 0 {
+		e.learnCard(e.rounds[begun+next])
+	}
+}
+
+// learnCard learns the words of a round's card, if the seat draws in that round.
+func (e *dashKnowledge) learnCard(r dashRound) {
+	if e.seat == game.Watcher || e.seat == r.guesser {
+		return
+	}
+	for _, w := range r.card {
+		e.known[w] = true
+	}
+}
+
+// nextDashRound returns which of some rounds is the first with another guesser, or -1: a round that
+// is started again has the same one, and a card from the box, which nobody sees before (DD-16).
+func nextDashRound(rounds []dashRound, guesser game.Seat) int {
+	return slices.IndexFunc(rounds, func(r dashRound) bool { return r.guesser != guesser })
 }
 
 func (e *dashKnowledge) mayKnow(word string) bool { return e.known[word] }

@@ -17,6 +17,7 @@ import (
 	"linework/games/doodlerush"
 	"linework/games/gametest"
 	"linework/ink"
+	"linework/table"
 	"linework/table/room"
 	"linework/words"
 )
@@ -44,6 +45,7 @@ func dashIsSecret(t *testing.T) {
 	}
 	h.checkNothingLeaked(t, hidden, eyes)
 	checkLeaksOfDashAreFound(t, hidden, h.players[rounds[0].guesser], rounds[0], eyes)
+	checkLeaksOfNextCardAreFound(t, hidden, h, rounds, eyes)
 }
 
 func rushIsSecret(t *testing.T) {
@@ -258,6 +260,35 @@ func checkLeaksOfDashAreFound(t *testing.T, hidden secret, guesser *recordingDev
 		var v doodledash.View
 		return json.Unmarshal(view, &v) == nil && v.Stage == doodledash.Drawing
 	}, frames)
+}
+
+// checkLeaksOfNextCardAreFound shows the card of the second round too much: to its guesser and the
+// public while the first lies open, and to one who will draw it while the first is guessed at.
+func checkLeaksOfNextCardAreFound(t *testing.T, hidden secret, h *recordedTable, rounds []dashRound, eyes func(game.Seat) knowledge) {
+	next := rounds[nextDashRound(rounds, rounds[0].guesser)]
+	other := next.card[slices.IndexFunc(next.card, func(w string) bool { return w != next.word })]
+	for _, leak := range []struct {
+		to    *recordingDevice
+		stage doodledash.Stage
+	}{
+		{h.players[next.guesser], doodledash.Looking},
+		{h.tv, doodledash.Looking},
+		{h.players[(next.guesser+2)%4], doodledash.Guessing},
+	} {
+		frames := map[string]recordedFrame{}
+		for name, shown := range map[string]doodledash.NextRound{
+			"the next word":                 {Guesser: next.guesser, Word: next.word},
+			"another word of the next card": {Guesser: next.guesser, Card: []doodledash.CardWord{{Text: other}}},
+		} {
+			view := doodledash.View{Seat: leak.to.seat, Stage: leak.stage, Guesser: rounds[0].guesser, Next: &shown}
+			update := table.Update{Type: "update", Match: &table.MatchView{View: game.MustJSON(view)}}
+			frames[name] = recordedFrame{data: game.MustJSON(update)}
+		}
+		checkPlantedLeaksAreFound(t, hidden, leak.to, eyes, func(view []byte) bool {
+			var v doodledash.View
+			return json.Unmarshal(view, &v) == nil && v.Stage == leak.stage
+		}, frames)
+	}
 }
 
 func checkLeaksOfRushAreFound(t *testing.T, hidden secret, w *recordingDevice, whose map[string]game.Seat, eyes func(game.Seat) knowledge) {
