@@ -90,9 +90,9 @@ class Sounds {
   /** Plays a sound, unless muted or before the first tap, when browsers forbid it. */
   async play(name: Sound, volume = 1): Promise<void> {
     if (this.muted || this.blocked || !(this.#speaker || navigator.userActivation?.hasBeenActive)) return;
-    const { zzfx } = await import('zzfx');
+    const synthesizer = await import('zzfx').catch(() => null); // silent where the server is away, or has another build
     const [loud, ...rest] = sounds[name];
-    zzfx(loud * volume, ...rest);
+    synthesizer?.zzfx(loud * volume, ...rest);
   }
 
   /** Rolls the drums, louder and louder, until what is returned is called: as long as the suspense. */
