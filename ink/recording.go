@@ -30,10 +30,15 @@ type Player struct {
 }
 
 // PlayUntil applies all batches that came until a time. A recording can be put together of
-// several drawings; of one that holds more than a drawing can, what fits is applied.
+// several drawings; of one that holds more than a drawing can, what fits is applied. What was
+// reported while its round went on is a recording of one snapshot.
 func (p *Player) PlayUntil(t time.Duration) error {
 	for len(p.Rest) > 0 && p.Rest[0].At <= t {
-		if err := p.Drawing.Apply(p.Rest[0].Batch); errors.Is(err, ErrFull) {
+		apply := p.Drawing.Apply
+		if IsSnapshot(p.Rest[0].Batch) {
+			apply = p.Drawing.Load
+		}
+		if err := apply(p.Rest[0].Batch); errors.Is(err, ErrFull) {
 			p.Rest = nil
 			return nil
 		} else if err != nil {

@@ -35,6 +35,16 @@ func TestRecording(t *testing.T) {
 			t.Errorf("the end differs: %v", err)
 		}
 	})
+	t.Run("CM-33 a recording of one snapshot ends as that", func(t *testing.T) {
+		live, err := rec.FinalDrawing()
+		if err != nil {
+			t.Fatal(err)
+		}
+		snapshot := live.AppendSnapshot(nil, 0)
+		if end, err := (ink.Recording{{Batch: snapshot}}).FinalDrawing(); err != nil || !slices.Equal(end.AppendSnapshot(nil, 0), snapshot) {
+			t.Errorf("the end differs: %v", err)
+		}
+	})
 	t.Run("CM-13 stroke by stroke", func(t *testing.T) {
 		steps, err := stepsOf(rec)
 		if err != nil {

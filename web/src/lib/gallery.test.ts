@@ -26,6 +26,11 @@ describe('a recording', () => {
 describe('CM-13 a replay', () => {
   const points = (replay: DrawingReplay) => visibleStrokes(replay.drawing).map((s) => s.points.length);
 
+  it('shows a snapshot, which is what was reported while its round went on', () => {
+    const replay = new DrawingReplay(readRecording(parseHex('01000840e6f27d07d0af45')));
+    expect(points(replay)).toEqual([2]);
+  });
+
   it('shows the whole drawing first', () => {
     const replay = new DrawingReplay(readRecording(parseHex(recorded)));
     expect(replay.length).toBe(2040);

@@ -1,3 +1,4 @@
+import { isSnapshot } from './ink/codec';
 import { Drawing } from './ink/drawing';
 
 const version = 1;
@@ -82,7 +83,11 @@ export class DrawingReplay {
       this.drawing.loadSnapshot(blank);
       this.#played = 0;
     }
-    while (this.#played < this.#film.length && this.#film[this.#played].at <= time)
-      this.drawing.applyBatch(this.#film[this.#played++].batch);
+    while (this.#played < this.#film.length && this.#film[this.#played].at <= time) {
+      const { batch } = this.#film[this.#played++];
+      // What was reported while its round went on is one snapshot.
+      if (isSnapshot(batch)) this.drawing.loadSnapshot(batch);
+      else this.drawing.applyBatch(batch);
+    }
   }
 }

@@ -302,6 +302,7 @@ export class Table<out G extends Wire = Wire> {
     this.approvals = { drawings: [], texts: [] };
     this.reports = 0; // and what was reported is told anew,
     this.boards.setCovers({ reported: [] }); // and so is what is covered
+    this.#options.onNotice?.({ type: 'notice', text: '', left: 0 }); // a server that was to restart has done so
     if (this.#options.token) data.token = this.#options.token;
     if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();

@@ -25,6 +25,20 @@ describe('coming in', () => {
     expect(table.status).toBe('connecting');
   });
 
+  test('what the server was said to do is over when it is there', () => {
+    const notices: string[] = [];
+    const back = new Table({
+      code: 'BKWRT',
+      onNotice: ({ text }) => notices.push(text),
+      url: 'ws://here/socket',
+      open: (url) => new FakeSocket(url) as unknown as WebSocket
+    });
+    back.connect();
+    FakeSocket.last.onopen();
+    expect(notices).toEqual(['']);
+    back.close();
+  });
+
   test('a TV says its own secret, each time', () => {
     const tv = new Table({
       code: 'BKWRT',
