@@ -31,7 +31,7 @@ func linework(t *testing.T, args ...string) (out string, err error) {
 }
 
 // progressLine is how far a command is, which it says where the machine takes long.
-var progressLine = regexp.MustCompile(`(?m)^\w[\w ]*: \d+%\n`)
+var progressLine = regexp.MustCompile(`(?m)^\w[\w ]*(: \d+%| …)\n`)
 
 // must runs the program and wants it to say something.
 func must(t *testing.T, says string, args ...string) {
