@@ -182,41 +182,6 @@ func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, ro
 
 func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }
 
-// nextGuesser returns who guesses in the next round (DD-3).
-func (m *match) nextGuesser() game.Seat { return m.LeftOf(m.round.guesser) }
-
-// layNextCard puts the top card of the deck in place for the next round, whose guesser may name a
-// number from now on. By version 7 of the rules they name it when that round begins.
-func (m *match) layNextCard() {
-	if m.next == nil && !m.RulesBefore(8) && !m.IsLastRound(m.round.number) {
-		m.next = &card{words: m.deck[0], skipsHard: m.youngPlayers}
-	}
-}
-
-// isNextCardInPlay reports whether the card of the next round lies there: from the first drawing
-// shown until the round is over.
-func (m *match) isNextCardInPlay() bool {
-	return m.next != nil && slices.Contains([]Stage{Guessing, Accepting, Voting, Looking}, m.Stage)
-}
-
-// mayNameNext reports whether a seat may name the number for the next round, unasked.
-func (m *match) mayNameNext(seat game.Seat) bool {
-	return m.isNextCardInPlay() && seat == m.nextGuesser() && m.next.namedNumber == 0
-}
-
-// nameNextNumber notes the number for the next round.
-func (m *match) nameNextNumber(number int) ([]game.Event, error) {
-	switch err := m.next.checkNumber(number); {
-	case err != nil:
-		return nil, err
-	case m.next.isTooHardForYoungPlayers(number):
-		m.next.skipped = append(m.next.skipped, number)
-		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
-	}
-	m.next.nameNumber(number)
-	return []game.Event{m.ToAll(NumberNamed{Number: number, Next: true})}, nil
-}
-
 // nameNumberOrSkipHardWord chooses the word with the number that the guesser names (DD-4). A
 // hard word is skipped by young players (DD-5).
 func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {

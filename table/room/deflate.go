@@ -9,8 +9,8 @@ import (
 	"linework/journal"
 )
 
-// deflate returns data with what repeats itself said once: entries and blobs that tell what is, and not
-// one change, are mostly names of fields.
+// deflate appends data to dst, compressed (RFC 1951). Entries and blobs that hold a whole state are
+// mostly names of fields, so they take a fraction of their room.
 func deflate(dst, data []byte) []byte {
 	packed := bytes.NewBuffer(dst)
 	w, err := flate.NewWriter(packed, flate.BestCompression)
@@ -22,7 +22,7 @@ func deflate(dst, data []byte) []byte {
 	return packed.Bytes()
 }
 
-// inflate returns what was deflated. No entry and no blob was larger than a journal takes.
+// inflate decompresses what deflate has written, and refuses what is larger than a journal takes.
 func inflate(packed []byte) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), journal.MaxEntry+1))
 	if err == nil && len(data) > journal.MaxEntry {
