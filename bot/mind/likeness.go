@@ -35,11 +35,11 @@ func OwnSketches() []OwnSketch {
 			return // its drawings are those of the word
 		}
 		known[key] = true
-		for _, s := range slices.Concat(hand.Sketchbook().Book[key], hand.Icons().Book[key], cardBook()[key]) {
+		for _, s := range slices.Concat(hand.Sketchbook().Book[key], hand.Icons().Book[key], hand.SecondIcons().Book[key], cardBook()[key]) {
 			list = append(list, OwnSketch{names, s})
 		}
 	}
-	for _, names := range slices.Concat(hand.Sketchbook().Words, hand.Icons().Words) {
+	for _, names := range slices.Concat(hand.Sketchbook().Words, hand.Icons().Words, hand.SecondIcons().Words) {
 		add(names)
 	}
 	for _, card := range cards.Deck() {

@@ -25,7 +25,10 @@ func TestParseList(t *testing.T) {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	if _, err := parseList("axe = fluent:axe\naxe = game:axe"); err == nil || !strings.Contains(err.Error(), "line 2: axe has an icon already") {
+	if entries, err := parseList("axe = fluent:axe\naxe = game:axe"); err != nil || len(entries) != 2 {
+		t.Errorf("two icons of a word: %+v, %v", entries, err)
+	}
+	if _, err := parseList("axe = fluent:axe\nhatchet | axe = fluent:axe"); err == nil || !strings.Contains(err.Error(), "line 2: axe has that icon already") {
 		t.Error(err)
 	}
 }

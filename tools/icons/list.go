@@ -17,6 +17,8 @@ import (
 var packages = map[string]string{
 	"fluent": "fluent-emoji-high-contrast",
 	"game":   "game-icons",
+	"mdi":    "mdi",
+	"temaki": "temaki",
 }
 
 // An entry is a line of the list: the words that an icon shows.
@@ -28,7 +30,7 @@ type entry struct {
 
 // parseList reads lines such as "hammer = fluent:hammer"; further words of the same drawing
 // follow after bars, a number after the icon is how far apart its lines are at least, in
-// percent of its longer side, and a # begins a remark.
+// percent of its longer side, and a # begins a remark. A word may have several icons, a line each.
 func parseList(text string) ([]entry, error) {
 	var entries []entry
 	seen := map[string]bool{}
@@ -47,10 +49,11 @@ func parseList(text string) ([]entry, error) {
 			return nil, fmt.Errorf("line %d: a line says a word, and the set and the name of its icon, like: hammer = fluent:hammer", i+1)
 		}
 		for _, word := range e.words {
-			if seen[word] {
-				return nil, fmt.Errorf("line %d: %s has an icon already", i+1, word)
+			drawing := word + " = " + e.set + ":" + e.icon
+			if seen[drawing] {
+				return nil, fmt.Errorf("line %d: %s has that icon already", i+1, word)
 			}
-			seen[word] = true
+			seen[drawing] = true
 		}
 		entries = append(entries, e)
 	}

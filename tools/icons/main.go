@@ -1,10 +1,12 @@
-// Icons makes drawings for bots of openly licensed icons. It reads icons.txt, a list of
-// ours that says by which icon a word is drawn, and two npm packages: Fluent emoji high
-// contrast (MIT, Microsoft) and Game-icons.net (CC BY 3.0).
+// Icons makes drawings for bots of openly licensed icons. It reads a list of ours that says by
+// which icon a word is drawn, and four npm packages: Fluent emoji high contrast (MIT, Microsoft),
+// Game-icons.net (CC BY 3.0), Material Design Icons (Apache 2.0, Pictogrammers) and Temaki (CC0).
+// There are two lists: icons.txt has the drawing that a word has from icons, second-icons.txt
+// has others of words that are drawn already.
 //
 // An icon is filled areas, and hands draw lines. Package lines reads the areas of an icon and
 // flattens their outlines, and outline.go chooses the lines that one would draw of them.
-// `make icons` packs the drawings for package bot/hand.
+// `make icons` packs the drawings of both lists for package bot/hand.
 package main
 
 import (
