@@ -170,13 +170,19 @@ func (s Shape) findFlaw() Flaw {
 }
 
 func (s Shape) findRoundFlaw() Flaw {
-	short, long := min(s.Radii.X, s.Radii.Y), max(s.Radii.X, s.Radii.Y)
-	switch {
-	case short < minWidth:
+	if min(s.Radii.X, s.Radii.Y) < minWidth {
 		return TooSmall
-	case s.Kind == Circle && long-short > sameLength*long:
+	}
+	return findRatioFlaw(s.Radii.X, s.Radii.Y, s.Kind == Circle)
+}
+
+// findRatioFlaw checks that two lengths are the same, or clearly not.
+func findRatioFlaw(a, b float64, wantSame bool) Flaw {
+	short, long := min(a, b), max(a, b)
+	switch {
+	case wantSame && long-short > sameLength*long:
 		return WrongKind
-	case s.Kind == Oval && long < MinRatio*short:
+	case !wantSame && long < MinRatio*short:
 		return TooEven
 	}
 	return ""
@@ -206,15 +212,7 @@ func (s Shape) findRectangleFlaw() Flaw {
 			return WrongKind
 		}
 	}
-	a, b := s.Corners[0].Distance(s.Corners[1]), s.Corners[1].Distance(s.Corners[2])
-	short, long := min(a, b), max(a, b)
-	switch {
-	case s.Kind == Square && long-short > sameLength*long:
-		return WrongKind
-	case s.Kind == Rectangle && long < MinRatio*short:
-		return TooEven
-	}
-	return ""
+	return findRatioFlaw(s.Corners[0].Distance(s.Corners[1]), s.Corners[1].Distance(s.Corners[2]), s.Kind == Square)
 }
 
 // findTrapeziumFlaw checks that exactly two sides are parallel.
