@@ -38,9 +38,8 @@ type stream struct {
 // the workers append what is in it, each table under its epoch.
 type inkWriter struct {
 	store   *Store
-	queue   *journal.Queue[*request]
+	queue   batchQueue
 	current atomic.Pointer[stream] // nil while there is none
-	ended   chan struct{}
 	stop    sync.Once
 
 	appendedByWorkers sync.WaitGroup // requests that the stream did not take
@@ -56,11 +55,10 @@ type inkWriter struct {
 // write to it and that move what is in it into entries.
 func startInkWriter(s *Store) *inkWriter {
 	w := &inkWriter{
-		store: s, queue: journal.NewQueue(func(*request) bool { return false }), ended: make(chan struct{}),
-		stopMoving: make(chan struct{}), movingEnded: make(chan struct{}), wanted: make(chan struct{}, 1),
+		store: s, stopMoving: make(chan struct{}), movingEnded: make(chan struct{}), wanted: make(chan struct{}, 1),
 	}
 	w.openStreamIfAllowed(context.Background())
-	go w.writeRowsUntilStopped()
+	w.queue = startBatchQueue(func(*request) bool { return false }, w.writeRowAndAnswer)
 	go w.moveInkUntilStopped()
 	return w
 }
@@ -151,18 +149,6 @@ func (w *inkWriter) submitIfStreamed(r *request) (outcome <-chan error, streamed
 	}
 	l.head, l.streamed, l.streamedBytes = head, append(l.streamed, r.parts...), l.streamedBytes+size
 	return r.done, true
-}
-
-// writeRowsUntilStopped writes one row after the other until the queue is stopped and empty.
-func (w *inkWriter) writeRowsUntilStopped() {
-	defer close(w.ended)
-	for committed := (time.Time{}); ; committed = time.Now() {
-		batch := w.queue.NextBatch(committed.Add(gatherFor), countFittingInTransaction)
-		if len(batch) == 0 {
-			return
-		}
-		w.writeRowAndAnswer(batch)
-	}
 }
 
 // putInk is a whole transaction in one statement. The row of the stream is locked by it, so
@@ -347,12 +333,11 @@ func (s *Store) removeUnneededInk(ctx context.Context, st *stream, upTo int64) e
 // once. It reports whether the streams of this node are of no use any more.
 func (w *inkWriter) stopWithWorkers() (isMoved bool) {
 	w.stop.Do(func() {
-		w.queue.Stop()
-		<-w.ended
+		w.queue.commitQueuedAndStop()
 		close(w.stopMoving)
 		moves := w.submitMoves()
 		for _, worker := range w.store.workers { // from now on they do not wait for a database that is away
-			worker.commitQueuedAndStop()
+			worker.queue.commitQueuedAndStop()
 		}
 		<-w.movingEnded
 		w.appendedByWorkers.Wait()

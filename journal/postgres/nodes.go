@@ -171,9 +171,9 @@ func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, is
 }
 
 // ListLiveNodes lists every live node.
-func (s *Store) ListLiveNodes(ctx context.Context) (_ []journal.Node, err error) {
+func (d *database) ListLiveNodes(ctx context.Context) (_ []journal.Node, err error) {
 	defer journal.AddContext(&err, "list nodes")
-	return queryRowsWithRetries(ctx, &s.database, scanNode, `SELECT `+nodeColumns+` FROM linework.nodes n WHERE `+isLive+` ORDER BY n.id`, s.nodeID, s.opt.LeaseTimeout.Seconds())
+	return queryRowsWithRetries(ctx, d, scanNode, `SELECT `+nodeColumns+` FROM linework.nodes n WHERE `+isLive+` ORDER BY n.id`, d.nodeID, d.opt.LeaseTimeout.Seconds())
 }
 
 // AnnounceLoadAndLeaving sets what the next heartbeat tells the others; that this node

@@ -26,8 +26,35 @@ type request struct {
 // share a commit; the other workers do the same at the same time.
 type appendWorker struct {
 	store *Store
-	queue *journal.Queue[*request]
+	queue batchQueue
+}
+
+// A batchQueue has requests that are committed together, one batch after the other.
+type batchQueue struct {
+	*journal.Queue[*request]
 	ended chan struct{}
+}
+
+// startBatchQueue starts the goroutine that commits what is queued, until the queue is stopped and empty.
+func startBatchQueue(isUrgent func(*request) bool, commit func(batch []*request)) batchQueue {
+	q := batchQueue{journal.NewQueue(isUrgent), make(chan struct{})}
+	go func() {
+		defer close(q.ended)
+		for committed := (time.Time{}); ; committed = time.Now() {
+			batch := q.NextBatch(committed.Add(gatherFor), countFittingInTransaction)
+			if len(batch) == 0 {
+				return
+			}
+			commit(batch)
+		}
+	}()
+	return q
+}
+
+// commitQueuedAndStop commits what is queued, and takes no more.
+func (q batchQueue) commitQueuedAndStop() {
+	q.Stop()
+	<-q.ended
 }
 
 const (
@@ -41,8 +68,8 @@ const (
 
 // startAppendWorker starts the goroutine of a worker.
 func startAppendWorker(s *Store) *appendWorker {
-	w := &appendWorker{store: s, queue: journal.NewQueue(func(r *request) bool { return r.Sync }), ended: make(chan struct{})}
-	go w.commitBatchesUntilStopped()
+	w := &appendWorker{store: s}
+	w.queue = startBatchQueue(func(r *request) bool { return r.Sync }, w.commitBatchAndAnswer)
 	return w
 }
 
@@ -53,24 +80,6 @@ func (w *appendWorker) submit(r *request) (outcome <-chan error) {
 		r.done <- journal.ErrClosed
 	}
 	return r.done
-}
-
-// commitQueuedAndStop commits what is queued and ends the worker.
-func (w *appendWorker) commitQueuedAndStop() {
-	w.queue.Stop()
-	<-w.ended
-}
-
-// commitBatchesUntilStopped commits one batch after the other until the queue is stopped and empty.
-func (w *appendWorker) commitBatchesUntilStopped() {
-	defer close(w.ended)
-	for committed := (time.Time{}); ; committed = time.Now() {
-		batch := w.queue.NextBatch(committed.Add(gatherFor), countFittingInTransaction)
-		if len(batch) == 0 {
-			return
-		}
-		w.commitBatchAndAnswer(batch)
-	}
 }
 
 // countFittingInTransaction counts how many of the waiting requests go into one transaction: one at least.
