@@ -70,12 +70,12 @@ func playLateWriter(t *testing.T, server string, seed uint64, kept string) outco
 	phone.start()
 	bens.start()
 	in := func(d *device) bool { d.mu.Lock(); defer d.mu.Unlock(); return d.entered }
-	await(t, "both to come in", func() bool { return in(phone) && in(bens) })
+	r.await("both to come in", func() bool { return in(phone) && in(bens) })
 	phone.mu.Lock()
 	phone.send("start", []byte(`{"force":true}`), nil)
 	phone.mu.Unlock()
 	seen := func(d *device) bool { d.mu.Lock(); defer d.mu.Unlock(); return d.match != nil }
-	await(t, "the game", func() bool { return seen(phone) && seen(bens) })
+	r.await("the game", func() bool { return seen(phone) && seen(bens) })
 	late.signal(syscall.SIGSTOP)
 	for _, d := range []*device{phone, bens} { // whose turn it is
 		d.mu.Lock()
@@ -83,7 +83,7 @@ func playLateWriter(t *testing.T, server string, seed uint64, kept string) outco
 		d.mu.Unlock()
 	}
 	tv.start() // and with it the table goes to another node
-	await(t, "the other node to have the table", func() bool { return in(tv) })
+	r.await("the other node to have the table", func() bool { return in(tv) })
 	late.signal(syscall.SIGCONT)
 	time.Sleep(2 * time.Second) // for the late one to write, if it can
 	home.Store(other)

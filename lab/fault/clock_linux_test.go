@@ -98,7 +98,7 @@ func (r *round) askForKeys() (asked []*device) {
 			continue
 		}
 		asked = append(asked, d)
-		await(r.t, d.String()+" to have a key", func() bool {
+		r.await(d.String()+" to have a key", func() bool {
 			d.mu.Lock()
 			defer d.mu.Unlock()
 			if d.key == "" && d.entered && len(d.waiting) == 0 {

@@ -221,7 +221,7 @@ func (h *cluster) startNode(n *node) {
 	if err := <-started; err != nil {
 		h.t.Fatal(err)
 	}
-	await(h.t, "a node to serve, see "+n.logFile, func() bool {
+	h.await("a node to serve, see "+n.logFile, func() bool {
 		text, _ := os.ReadFile(n.logFile)
 		select {
 		case <-waited:
@@ -230,6 +230,38 @@ func (h *cluster) startNode(n *node) {
 		}
 		return bytes.Contains(text[min(int(before), len(text)):], []byte("msg=serving"))
 	})
+}
+
+// await waits until something is so, for longer than it can take, unless a table or a socket of a node has stopped
+// by a fault.
+func (h *cluster) await(what string, is func() bool) {
+	h.t.Helper()
+	limit, nextLook := time.Now().Add(5*time.Minute), time.Now()
+	for ; !is(); time.Sleep(20 * time.Millisecond) {
+		now := time.Now()
+		if now.After(nextLook) {
+			nextLook = now.Add(time.Second)
+			if line := h.findLoggedFault(); line != "" {
+				h.t.Fatalf("waiting for %s: %s", what, line)
+			}
+		}
+		if now.After(limit) {
+			h.t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// findLoggedFault returns the first line of a node's log that tells of a fault of ours, with the node's name; "" for none.
+func (h *cluster) findLoggedFault() string {
+	for _, n := range h.nodes {
+		text, _ := os.ReadFile(n.logFile) // before its start there is none
+		for line := range strings.Lines(string(text)) {
+			if strings.Contains(line, "stopped by a fault") {
+				return filepath.Base(n.logFile) + ": " + strings.TrimSpace(line)
+			}
+		}
+	}
+	return ""
 }
 
 func (n *node) signal(s syscall.Signal) { _ = n.cmd.Process.Signal(s) }

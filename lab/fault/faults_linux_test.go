@@ -36,7 +36,7 @@ var faults = []fault{
 		since := time.Now()
 		n.signal(syscall.SIGSTOP)
 		for _, d := range r.devices {
-			await(r.t, d.String()+" to leave a silent node", func() bool { return d.isStopped() || d.hasLeft(n) && !d.firstUpdateAfter(since).IsZero() })
+			r.await(d.String()+" to leave a silent node", func() bool { return d.isStopped() || d.hasLeft(n) && !d.firstUpdateAfter(since).IsZero() })
 		}
 		n.signal(syscall.SIGCONT)
 		return since

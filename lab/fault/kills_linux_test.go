@@ -36,7 +36,7 @@ func TestKills(t *testing.T) {
 		}
 	}
 	for _, code := range r.tables {
-		await(t, "a move that is confirmed and ink that is shown at "+code, func() bool { return r.hasEnoughPlay(code) })
+		r.await("a move that is confirmed and ink that is shown at "+code, func() bool { return r.hasEnoughPlay(code) })
 	}
 	r.quiesce()
 	n.signal(syscall.SIGTERM)

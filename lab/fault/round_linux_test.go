@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"testing"
 	"time"
 
 	"linework/client"
@@ -66,7 +65,7 @@ func (r *round) seatEveryone() {
 		}
 	}
 	for _, d := range r.devices {
-		await(r.t, d.String()+" to see a game", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.isStopped() || d.match != nil })
+		r.await(d.String()+" to see a game", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.isStopped() || d.match != nil })
 	}
 }
 
@@ -87,13 +86,13 @@ func (r *round) openTable(k int, g game.Game) {
 	r.devices = append(r.devices, phone, laptop, other, tv)
 	host := newDevice(r.t, "Ana's hand", ana, r.seed, r.addressesFrom(k)) // it sets the table, and goes
 	host.start()
-	await(r.t, "the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.entered })
+	r.await("the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.entered })
 	host.mu.Lock()
 	for range 2 { // four are enough for every game
 		host.send("add-bot", fmt.Appendf(nil, `{"bot":%q}`, g.Bots()[0].Name()), nil)
 	}
 	host.mu.Unlock()
-	await(r.t, "the bots", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return len(host.waiting) == 0 })
+	r.await("the bots", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return len(host.waiting) == 0 })
 	host.stop()
 	host.history.Left = true
 	r.devices = append(r.devices, host)
@@ -129,16 +128,6 @@ func (r *round) takeSeat(k int, code string, request table.NewSeat) table.Ticket
 	return ticket
 }
 
-// await waits until something is so, for longer than it can take.
-func await(t testing.TB, what string, is func() bool) {
-	t.Helper()
-	for limit := time.Now().Add(5 * time.Minute); !is(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(limit) {
-			t.Fatalf("waited in vain for %s", what)
-		}
-	}
-}
-
 // awaitUpdates waits until every device was told something after a moment, and is how long those
 // at the tables that the fault hit have waited.
 func (r *round) awaitUpdates(since time.Time) (longest time.Duration) {
@@ -147,7 +136,7 @@ func (r *round) awaitUpdates(since time.Time) (longest time.Duration) {
 		if d.isStopped() {
 			continue
 		}
-		await(r.t, d.String()+" to be told how it goes on", func() bool { return !d.firstUpdateAfter(since).IsZero() })
+		r.await(d.String()+" to be told how it goes on", func() bool { return !d.firstUpdateAfter(since).IsZero() })
 		if slices.Contains(r.victims, d.ticket.Code) && !d.slow {
 			longest = max(longest, d.firstUpdateAfter(since).Sub(since))
 		}
@@ -169,7 +158,7 @@ func (r *round) quiesce() {
 		if d.history.Device != "Ana's phone" {
 			continue
 		}
-		await(r.t, "table "+d.ticket.Code+" to pause", func() bool {
+		r.await("table "+d.ticket.Code+" to pause", func() bool {
 			d.mu.Lock()
 			defer d.mu.Unlock()
 			if d.stage != table.Playing {
@@ -199,9 +188,9 @@ func (r *round) quiesce() {
 	}
 	r.devices = append(r.devices, last...)
 	for _, d := range r.devices {
-		await(r.t, d.String()+" to be in", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.entered || d.isStopped() })
+		r.await(d.String()+" to be in", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.entered || d.isStopped() })
 	}
-	await(r.t, "silence", func() bool {
+	r.await("silence", func() bool {
 		for _, d := range r.devices {
 			d.mu.Lock()
 			quiet := d.isStopped() || d.entered && len(d.waiting) == 0
@@ -240,7 +229,7 @@ func (r *round) checkTables(o *outcome, since time.Time) {
 	ctx := context.Background()
 	reader := r.openJournals(ctx)
 	if !r.alone {
-		await(r.t, "all ink to be in entries", func() bool { return r.isInkInEntries(reader, r.tables) })
+		r.await("all ink to be in entries", func() bool { return r.isInkInEntries(reader, r.tables) })
 	}
 	for _, code := range r.tables {
 		c := check.Case{Truth: check.Truth{Table: code}, Seats: r.seats[code], Crashes: r.crashes, Steady: r.steady, Alone: r.alone}
