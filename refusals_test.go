@@ -81,7 +81,7 @@ func addLabelCodes(said map[string]bool) {
 			add("bot.", b.Name())
 		}
 	}
-	for _, c := range table.Paces {
+	for _, c := range table.Paces() {
 		add("pace.", c.Value)
 	}
 	for _, p := range words.Builtin() {

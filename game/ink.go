@@ -28,13 +28,14 @@ type DrawingMatch interface {
 }
 
 // A Board is a drawing that can be seen. Its edition changes when the rules have
-// altered it, so that whoever sees it needs the picture anew. Author and Round are those of
-// the Drawing that it becomes.
+// altered it, so that whoever sees it needs the picture anew. Author, Round and Number are those
+// of the Drawing that it becomes, on which there may be several boards.
 type Board struct {
 	ID      int  `json:"id"`
 	Edition int  `json:"edition"`
 	Author  Seat `json:"author"`
 	Round   int  `json:"round"`
+	Number  int  `json:"number,omitempty"`
 }
 
 // A Drawing is one picture of a match, of which everyone may know what it shows.
@@ -42,6 +43,9 @@ type Drawing struct {
 	Title  string `json:"title"` // what it shows
 	Author Seat   `json:"author"`
 	Round  int    `json:"round"` // from 1
+	// Number says which of those that the author draws in a round it is, from 1; 0 where they draw
+	// one, and in old journals.
+	Number int `json:"number,omitempty"`
 	// Notes say what became of it, a line each: "Ben guessed “bridge”".
 	Notes []texts.Message `json:"notes"`
 	// Guesses is what was guessed at it, in order. Old journals have none.

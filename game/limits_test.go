@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 	"testing"
 )
@@ -25,6 +26,11 @@ func TestUntimed(t *testing.T) {
 		if got := IsUntimed(tt.options, tt.values); got != tt.want {
 			t.Errorf("%s: Untimed is %v", tt.name, got)
 		}
+	}
+	values := Values{"rounds": 1, "draw": 60}
+	SwitchOffLimits(options, values)
+	if want := (Values{"rounds": 1, "draw": 0, "guess": 0}); !maps.Equal(values, want) {
+		t.Errorf("CM-9 without a clock the options are %v, not %v", values, want)
 	}
 }
 

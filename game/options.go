@@ -24,6 +24,9 @@ type Info struct {
 	// Needs is how many words of their own players must bring, for Min players, for one
 	// more and so on up to Max; none where they are not dealt such.
 	WordsNeeded []int `json:"needs,omitempty"`
+	// TellsPictures is set where everyone sees each picture of a round and is told what it is when
+	// the round is over. The finale then shows only the best few, one of a round, with their names.
+	TellsPictures bool `json:"-"`
 	// Presets are options that go together, for a lobby to offer by their names.
 	Presets []Preset `json:"presets,omitempty"`
 }
@@ -33,7 +36,8 @@ type Info struct {
 type Preset struct {
 	Name    PresetName `json:"name"`
 	Options Values     `json:"options"`
-	Pace    int        `json:"pace"` // percent
+	Pace    int        `json:"pace"`              // percent
+	Minutes int        `json:"minutes,omitempty"` // how long a game takes then, about; 0 for as long as by default
 }
 
 // A PresetName says what a preset is good for.
@@ -46,9 +50,14 @@ const (
 	Children PresetName = "children"
 )
 
-// Presets returns the three presets of a game; children have half as much time again.
-func Presets(quick, classic, children Values) []Preset {
-	return []Preset{{Quick, quick, 100}, {Classic, classic, 100}, {Children, children, 150}}
+// Presets returns the three presets of a game. The quick one takes so many minutes; children have
+// half as much time again.
+func Presets(minutes int, quick, classic, children Values) []Preset {
+	return []Preset{
+		{Name: Quick, Options: quick, Pace: 100, Minutes: minutes},
+		{Name: Classic, Options: classic, Pace: 100},
+		{Name: Children, Options: children, Pace: 150},
+	}
 }
 
 // PerPlayerCount returns a figure for each number of players, from the least to the most.

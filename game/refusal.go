@@ -68,7 +68,7 @@ func describeJSONError(err error) texts.Message {
 	var ours *texts.Error
 	switch {
 	case errors.As(err, &ours):
-		return ours.Message
+		return ours.Message()
 	case errors.As(err, &syntax):
 		return texts.NewMessage("problem.no-json", Figures{"byte": syntax.Offset})
 	case errors.As(err, &kind) && kind.Field != "":

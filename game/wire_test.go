@@ -126,8 +126,10 @@ func TestOneLine(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"a\nb", "a\tb", "\x00", "a\u202eb", "a\u2028b", "\u200e", "a\ufffeb", strings.Repeat("e", 41)} {
-		if CheckOneLine(text, 40) == nil {
+		if err := CheckOneLine(text, 40); err == nil {
 			t.Errorf("%q is taken", text)
+		} else if strings.HasPrefix(err.Error(), "problem.") {
+			t.Errorf("%q is refused with %v, which is a code and no sentence", text, err)
 		}
 	}
 }

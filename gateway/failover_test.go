@@ -147,7 +147,7 @@ func TestNodeWakesUp(t *testing.T) {
 			t.Errorf("closed with %d", code)
 		}
 	})
-	ana = a.join(t, hers.Code, hers.Token)
+	ana = a.rejoinUntilWelcome(t, hers.Code, hers.Token) // the node may still be about to find out
 	passTurn(t, ana, ben)
 	if !b.runsTable(hers.Code) {
 		t.Error("the table has moved again")

@@ -49,7 +49,8 @@ func (t *memoryReleaser) recordRelease(began, ended time.Time, heldAfter uint64)
 func (t *memoryReleaser) run(ctx context.Context) {
 	every := time.NewTicker(sampleInterval)
 	defer every.Stop()
-	tuner := gcTuner{percent: defaultGCPercent, fixed: os.Getenv("GOGC") != ""}
+	tuner := gcTuner{fixed: os.Getenv("GOGC") != ""}
+	tuner.setPercent(defaultGCPercent)
 	for {
 		select {
 		case <-ctx.Done():
@@ -95,12 +96,9 @@ type gcTuner struct {
 
 // sampleAndSetGCPercent counts the collections since the last sample, and sets GOGC by them.
 func (t *gcTuner) sampleAndSetGCPercent() {
-	was, came := t.percent, readRuntimeMetric("/gc/cycles/automatic:gc-cycles")
+	came := readRuntimeMetric("/gc/cycles/automatic:gc-cycles")
 	t.setPercentByCollections(came - t.cycles)
 	t.cycles = came
-	if t.percent != was && !t.fixed {
-		debug.SetGCPercent(t.percent)
-	}
 }
 
 // setPercentByCollections sets the percentage by the collections since the last sample. A collector that ran in spite of
@@ -108,8 +106,15 @@ func (t *gcTuner) sampleAndSetGCPercent() {
 func (t *gcTuner) setPercentByCollections(collectionsSinceSample uint64) {
 	switch {
 	case collectionsSinceSample > maxQuietCycles:
-		t.percent = defaultGCPercent
+		t.setPercent(defaultGCPercent)
 	case collectionsSinceSample == 0:
-		t.percent = quietGCPercent
+		t.setPercent(quietGCPercent)
 	}
+}
+
+func (t *gcTuner) setPercent(percent int) {
+	if t.percent != percent && !t.fixed {
+		debug.SetGCPercent(percent)
+	}
+	t.percent = percent
 }

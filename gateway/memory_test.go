@@ -19,7 +19,7 @@ func TestGCTuner(t *testing.T) {
 		{"people draw", []uint64{0, 1, 2, 1}, quietGCPercent},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			tuner := gcTuner{percent: defaultGCPercent}
+			tuner := gcTuner{percent: defaultGCPercent, fixed: true}
 			for _, n := range tt.times {
 				tuner.setPercentByCollections(n)
 			}

@@ -11,6 +11,7 @@ import (
 	"linework/gateway"
 	"linework/gateway/admin"
 	"linework/gateway/answer"
+	"linework/gateway/api"
 	"linework/lobby/operations"
 	"linework/table"
 )
@@ -258,10 +259,20 @@ func TestClosedTable(t *testing.T) {
 func TestOpening(t *testing.T) {
 	s := newServer(t)
 	p := openLink(t, s)
+	mustSay := func(opening string) {
+		t.Helper()
+		var c api.Catalogue
+		if p.ask("GET", "/api/games", "", &c); c.Opening != opening {
+			t.Errorf("the first page is told that %q may open tables, not %q", c.Opening, opening)
+		}
+	}
+	mustSay("")
 	p.mustDo(`{"kind":"opening-set","opening":"nobody"}`)
+	mustSay("nobody")
 	p.mustRefuse("no-new-tables", "POST", "/api/tables", `{"name":"Ana"}`)
 	p.mustRefuse("password-needed", "POST", "/api/admin/operations", `{"kind":"opening-set","opening":"password"}`)
 	p.mustDo(`{"kind":"opening-set","opening":"password","password":"tea"}`)
+	mustSay("password")
 	p.mustRefuse("password-needed", "POST", "/api/tables", `{"name":"Ana"}`)
 	p.mustRefuse("wrong-password", "POST", "/api/tables", `{"name":"Ana","password":"coffee"}`)
 	if status := s.post(t, "/api/tables", `{"name":"Ana","password":"tea"}`, new(any)); status != http.StatusCreated {
@@ -292,7 +303,7 @@ func TestPersonIsKeptOut(t *testing.T) {
 	}
 	p.mustRefuse("no-such-seat", "POST", "/api/admin/operations", fmt.Sprintf(`{"kind":"removal-asked","table":%q,"name":"Nobody"}`, host.Code))
 	p.mustDo(fmt.Sprintf(`{"kind":"removal-asked","table":%q,"seat":%d,"name":"Ben"}`, host.Code, ben.Seat))
-	hosts.await("that he has gone", func(f frame) bool { return f.Type == "door" && len(f.Removed) == 1 })
+	hosts.await("that he has gone", func(f frame) bool { return f.Type == "update" && f.Table != nil && len(f.Table.Seats) == 1 })
 	for _, n := range []*node{a, b} {
 		eventually(t, "the removal at each node", func() bool {
 			return n.lobby.Operations().Refresh(t.Context()) == nil && len(n.lobby.Operations().Removals()) == 1
@@ -315,8 +326,15 @@ func TestPersonIsKeptOut(t *testing.T) {
 		t.Errorf("the page is told who he is: %s", raw)
 	}
 	p.mustDo(fmt.Sprintf(`{"kind":"removal-lifted","removal":%d}`, p.overview().Removals[0].ID))
-	if status := b.post(t, "/api/tables/"+other.Code+"/seats", `{"name":"Benno","browser":"bens"}`, new(any)); status != http.StatusCreated {
-		t.Errorf("who is let back in is answered with %d", status)
+	for _, n := range []*node{a, b} {
+		eventually(t, "that he is let back in", func() bool {
+			return n.lobby.Operations().Refresh(t.Context()) == nil && len(n.lobby.Operations().Removals()) == 0
+		})
+	}
+	for _, code := range []string{other.Code, host.Code} {
+		if status := b.post(t, "/api/tables/"+code+"/seats", `{"name":"Benno","browser":"bens"}`, new(any)); status != http.StatusCreated {
+			t.Errorf("who is let back in is answered with %d", status)
+		}
 	}
 }
 

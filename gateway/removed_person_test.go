@@ -87,14 +87,21 @@ func TestRemovedStaysRemoved(t *testing.T) {
 		"by loading the page again": func(p *removedPerson) {
 			p.mustNotEnter(fmt.Sprintf(`{"version":2,"token":%q,"browser":"bens"}`, p.seat.Token), table.CloseKicked)
 		},
-		"under another name": func(p *removedPerson) { p.mustNotSit(`{"name":"Benno","browser":"bens"}`, "removed") },
+		"under another name": func(p *removedPerson) {
+			p.mustNotSit(`{"name":"Benno","browser":"bens"}`, "")
+			if f := p.host.await("a knock", func(f frame) bool { return f.Type == "door" && len(f.Knocks) > 0 }); f.Knocks[0].RemovedAs != "Ben" {
+				p.t.Errorf("the host is told %+v", f.Knocks[0])
+			}
+			p.host.mustDo("turn-away", `{"knock":1}`)
+			p.mustNotSit(`{"name":"Bennet","browser":"bens"}`, "removed")
+		},
 		"in a private window": func(p *removedPerson) {
 			p.mustNotSit(`{"name":"Benno","browser":"another"}`, "")
 			p.mustNotEnter(`{"version":2,"browser":"another"}`, table.CloseWatchers)
 		},
 		"with a second device of the seat": func(p *removedPerson) {
 			p.mustNotEnter(fmt.Sprintf(`{"version":2,"token":%q,"browser":"bens tablet"}`, p.seat.Token), table.CloseKicked)
-			p.mustNotSit(`{"name":"Benno","browser":"bens tablet"}`, "removed")
+			p.mustNotSit(`{"name":"Benno","browser":"bens tablet"}`, "")
 		},
 		"with a hand-over link": func(p *removedPerson) { p.mustNotSit(fmt.Sprintf(`{"key":%q}`, p.key), "bad-key") },
 		"with a TV": func(p *removedPerson) {
@@ -119,7 +126,7 @@ func TestRemovedStaysRemoved(t *testing.T) {
 				p.t.Fatal(err)
 			}
 			at.Close()
-			p.mustNotSit(`{"name":"Benno","browser":"bens"}`, "removed")
+			p.mustNotSit(`{"name":"Benno","browser":"bens"}`, "")
 			p.mustNotSit(`{"name":"Benno","browser":"another"}`, "")
 			p.mustNotEnter(fmt.Sprintf(`{"version":2,"token":%q}`, p.seat.Token), table.CloseKicked)
 		},
@@ -144,7 +151,7 @@ func TestRemovedStaysRemoved(t *testing.T) {
 				break
 			}
 		}
-		elsewhere.mustNotSit(`{"name":"Benno","browser":"bens"}`, "removed")
+		elsewhere.mustNotSit(`{"name":"Benno","browser":"bens"}`, "")
 		elsewhere.mustNotSit(`{"name":"Benno","browser":"another"}`, "")
 		elsewhere.mustNotEnter(fmt.Sprintf(`{"version":2,"token":%q}`, p.seat.Token), table.CloseKicked)
 	})
@@ -153,12 +160,34 @@ func TestRemovedStaysRemoved(t *testing.T) {
 		if p.told != (table.RemovedPerson{Seat: p.seat.Seat, Name: "Ben"}) {
 			t.Errorf("the host is told %+v", p.told)
 		}
+		asks := func() (told table.Summary) {
+			r, err := http.NewRequestWithContext(t.Context(), "GET", p.URL+"/api/tables/"+p.code, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set(table.BrowserHeader, "bens")
+			answer, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			if err := json.NewDecoder(answer.Body).Decode(&told); err != nil {
+				t.Fatal(err)
+			}
+			return told
+		}
+		if !asks().Removed {
+			t.Error("Ben is not told that he was removed")
+		}
 		again := p.join(t, p.code, p.hosts.Token) // from the same network
 		again.mustDo("readmit", fmt.Sprintf(`{"seat":%d}`, p.seat.Seat))
 		p.host.await("nobody", func(f frame) bool { return f.Type == "door" && len(f.Removed) == 0 })
 		var ticket table.Ticket
 		if status := p.post(t, "/api/tables/"+p.code+"/seats", `{"name":"Ben","browser":"bens"}`, &ticket); status != http.StatusCreated {
 			t.Errorf("Ben is let back in: %d", status)
+		}
+		if asks().Removed {
+			t.Error("Ben is told that he is still removed")
 		}
 	})
 }

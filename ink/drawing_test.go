@@ -198,7 +198,7 @@ func TestLimits(t *testing.T) {
 		if !slices.Equal(before, d.AppendSnapshot(nil, 0)) {
 			t.Error("the refused batch has changed the drawing")
 		}
-		if want.Code == "" || strings.ToLower(want.Code) != want.Code || want.Text == "" {
+		if want.Code == "" || strings.ToLower(want.Code) != want.Code || want.Error() == want.Code {
 			t.Errorf("a refusal needs a code and a text: %+v", want)
 		}
 	}

@@ -21,34 +21,49 @@ func tryLockFolder(dir string) (*os.File, error) {
 		return nil, fmt.Errorf("lock %s: %w", f.Name(), err)
 	case !locked:
 		defer f.Close()
-		return nil, fmt.Errorf("data folder %s: %w%s", dir, ErrInUse, describeLockHolder(f))
+		return nil, fmt.Errorf("data folder %s: %w%s", dir, ErrInUse, readFolderUser(f))
 	}
-	// The number is only there to help whoever meets the error above.
+	// What stands in it is only there to help whoever finds the folder in use.
 	if err := f.Truncate(0); err == nil {
 		_, _ = fmt.Fprintln(f, os.Getpid())
 	}
 	return f, nil
 }
 
-// describeLockHolder is " (process 123)" when the lock file says so.
-func describeLockHolder(f *os.File) string {
-	var pid int
-	if _, err := fmt.Fscan(f, &pid); err != nil {
-		return ""
-	}
-	return fmt.Sprintf(" (process %d)", pid)
+// NoteServerURL notes in the folder where the server is reached that uses it, for commands that are run beside it.
+func (s *SQLite) NoteServerURL(url string) error {
+	_, err := fmt.Fprintln(s.lock, url) // below the number of the process
+	return err
 }
 
-// IsFolderInUse reports whether a process, such as a server, has the data folder, and which one where that is
-// known: " (process 123)".
-func IsFolderInUse(dir string) (inUse bool, process string) {
+// A FolderUser is the process that has a data folder, as far as it tells of itself.
+type FolderUser struct {
+	PID       int    // 0 where it is not known
+	ServerURL string // where its server is reached; "" where it is none, or has not begun to serve
+}
+
+// String returns it as it stands behind a word: " (process 123)".
+func (u FolderUser) String() string {
+	if u.PID == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (process %d)", u.PID)
+}
+
+func readFolderUser(lock *os.File) (u FolderUser) {
+	_, _ = fmt.Fscan(lock, &u.PID, &u.ServerURL)
+	return u
+}
+
+// FindFolderUser returns the process that has a data folder, such as a server, and whether there is one.
+func FindFolderUser(dir string) (user FolderUser, inUse bool) {
 	f, err := os.OpenFile(filepath.Join(dir, lockName), os.O_RDWR, 0)
 	if err != nil {
-		return false, "" // nobody has ever used it, or it is not ours to ask
+		return user, false // nobody has ever used it, or it is not ours to ask
 	}
 	defer f.Close()
 	if locked, err := tryLock(f); locked || err != nil {
-		return false, ""
+		return user, false
 	}
-	return true, describeLockHolder(f)
+	return readFolderUser(f), true
 }

@@ -74,16 +74,25 @@ func TestFolderHasOneUser(t *testing.T) {
 	if !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "(process ") {
 		t.Fatalf("got error %v, want %v with the folder and the process", err, ErrInUse)
 	}
-	if inUse, process := IsFolderInUse(dir); !inUse || process != fmt.Sprintf(" (process %d)", os.Getpid()) {
-		t.Errorf("the folder is in use: %v%s", inUse, process)
+	if user, inUse := FindFolderUser(dir); !inUse || user.PID != os.Getpid() || user.ServerURL != "" || user.String() != fmt.Sprintf(" (process %d)", os.Getpid()) {
+		t.Errorf("the folder is in use: %v by %+v", inUse, user)
+	}
+	if err := s.NoteServerURL("http://[fd00::1]:8081/games/"); err != nil {
+		t.Fatal(err)
+	}
+	if user, _ := FindFolderUser(dir); user.PID != os.Getpid() || user.ServerURL != "http://[fd00::1]:8081/games/" {
+		t.Errorf("the server of the folder is %+v", user)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if inUse, _ := IsFolderInUse(dir); inUse {
+	if _, inUse := FindFolderUser(dir); inUse {
 		t.Error("the folder is in use after its store was closed")
 	}
 	openStore(t, dir, 0)
+	if user, _ := FindFolderUser(dir); user.ServerURL != "" {
+		t.Errorf("the server of the folder is still %+v", user)
+	}
 	files, err := filepath.Glob(filepath.Join(dir, "*"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files in the folder: %v", err)

@@ -171,7 +171,7 @@ func TestPruneUnusedSince(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settled := &room.TableSettled{State: room.State{Code: ticket.Code, Stage: room.Lobby}}
+	settled := &room.TableSettled{State: room.State{Keys: room.Keys{Code: ticket.Code}, Stage: room.Lobby}}
 	err = errors.Join(log.Append(false, room.Encode(0, &room.SheetDrawn{})), log.AppendMark(true, room.Encode(0, settled)), log.Release())
 	if err != nil {
 		t.Fatal(err)

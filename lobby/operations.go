@@ -31,6 +31,10 @@ func (o operator) StandingOf(from table.Origin) table.ServerStanding {
 	return table.StandingGood
 }
 
+func (o operator) KeepsOut(table, name string) bool {
+	return slices.ContainsFunc(o.List.Removals(), func(x operations.Removal) bool { return x.Table == table && x.Name == name })
+}
+
 func (o operator) Notice() *table.Notice {
 	n, isOnShow := o.List.Notice()
 	if !isOnShow {
@@ -49,10 +53,27 @@ func noticeOf(n operations.Notice) *table.Notice {
 // Operations returns what operators did.
 func (l *Lobby) Operations() *operations.List { return l.operations }
 
-// CheckMayOpenTable refuses a new table to whoever may not open one, as the operator wants it.
-func (l *Lobby) CheckMayOpenTable(password string, from table.Origin) error {
+// CheckNotKeptOut refuses everything to whom the operator wants at no table.
+func (l *Lobby) CheckNotKeptOut(from table.Origin) error {
 	if standing := (operator{l.operations}).StandingOf(from); standing == table.StandingBrowserOut || standing == table.StandingNetworkOut {
 		return table.KeptOutRefusal()
+	}
+	return nil
+}
+
+// LimitOfOpening returns "password" where it takes one to open a table, "nobody" where nobody may, and ""
+// where everyone may.
+func (l *Lobby) LimitOfOpening() string {
+	if opening := l.operations.Opening(); opening != operations.Everyone {
+		return opening
+	}
+	return ""
+}
+
+// CheckMayOpenTable refuses a new table to whoever may not open one, as the operator wants it.
+func (l *Lobby) CheckMayOpenTable(password string, from table.Origin) error {
+	if err := l.CheckNotKeptOut(from); err != nil {
+		return err
 	}
 	switch l.operations.Opening() {
 	case operations.Nobody:
@@ -146,18 +167,7 @@ const maxTablesAsked = 32
 
 // forEachTable does something with each table in memory, and waits until all is done.
 func (l *Lobby) forEachTable(do func(*table.Table)) {
-	var wait sync.WaitGroup
-	slots := make(chan struct{}, maxTablesAsked)
-	for _, e := range l.tables.copyEntries() {
-		slots <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-slots }()
-			if t := e.waitLoaded(); t != nil {
-				do(t)
-			}
-		})
-	}
-	wait.Wait()
+	l.tables.forEachLoaded(maxTablesAsked, func(_ *tableEntry, t *table.Table) { do(t) })
 }
 
 // A LiveTable is a table in memory.

@@ -3,10 +3,10 @@ package lobby
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"linework/journal"
+	"linework/table"
 )
 
 // Which of the nodes that share a store runs which table.
@@ -108,18 +108,11 @@ func (l *Lobby) DrainToOtherNodes(ctx context.Context) {
 		return
 	}
 	_ = c.refreshNodesAndEndGone(ctx)
-	var wait sync.WaitGroup
-	slots := make(chan struct{}, maxConcurrentHandOvers)
-	for code, e := range l.tables.copyEntries() {
-		slots <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-slots }()
-			if t := e.waitLoaded(); t != nil && l.opener.handOverLoadedTable(ctx, code, t) {
-				l.tables.callOnLeftAndRemove(code, e)
-			}
-		})
-	}
-	wait.Wait()
+	l.tables.forEachLoaded(maxConcurrentHandOvers, func(e *tableEntry, t *table.Table) {
+		if l.opener.handOverLoadedTable(ctx, e.code, t) {
+			l.tables.callOnLeftAndRemove(e.code, e)
+		}
+	})
 }
 
 // TakenOverCount returns how many tables came here from nodes that died.

@@ -175,6 +175,22 @@ func (r *registry) copyEntries() map[string]*tableEntry {
 	return maps.Clone(r.entries)
 }
 
+// forEachLoaded does something with each table in memory, so many at a time, and waits until all is done.
+func (r *registry) forEachLoaded(atOnce int, do func(*tableEntry, *table.Table)) {
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, atOnce)
+	for _, e := range r.copyEntries() {
+		slots <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-slots }()
+			if t := e.waitLoaded(); t != nil {
+				do(e, t)
+			}
+		})
+	}
+	wait.Wait()
+}
+
 // openingTimes returns when the tables in memory were opened. It lists all journals only where one of them is new here.
 func (r *registry) openingTimes(list func() ([]journal.Summary, error)) (opened map[string]time.Time, err error) {
 	collect := func(known map[string]time.Time) (all bool) {

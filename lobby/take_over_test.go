@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"testing"
+	"time"
 
 	"linework/games"
 	"linework/journal"
@@ -44,7 +45,9 @@ func TestTakeOverAsksOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := table.Config{FindGame: games.Find, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Observe: noMetrics{}}
+	cfg := table.Config{
+		FindGame: games.Find, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), IdleTimeout: time.Minute, Observe: noMetrics{},
+	}
 	at, err := table.New(t.Context(), cfg, "BCDFG", "iota", log)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"linework/game"
 	"linework/ink"
 	"linework/table/room"
+	"linework/words/offensive"
 )
 
 // approvals knows what those who watch see only when the host has approved it (CM-37), and what
@@ -79,9 +80,9 @@ func (a *approvals) drawings() []DrawingToApprove {
 		return list
 	}
 	for k, p := range galleries[last].Drawings {
-		target := room.ReportTarget{Seat: p.Seat, Game: last, Round: p.Round}
+		target := room.ReportTarget{Seat: p.Seat, Game: last, Round: p.Round, Number: p.Number}
 		known := slices.ContainsFunc(list, func(d DrawingToApprove) bool { return d.ReportTarget == target })
-		if !known && a.room.AwaitsApproval(target) {
+		if !known && a.room.AwaitsApproval(target) && !a.room.Reports.IsCoveredFor(room.Public, target) {
 			list = append(list, DrawingToApprove{ReportTarget: target, Boards: []int{}, Drawing: k})
 		}
 	}
@@ -98,7 +99,8 @@ func (a *approvals) texts() []string {
 	collect := func(seat game.Seat) (texts []string) {
 		if typed, ok := m.View(seat).(game.TypedView); ok {
 			typed.HideTyped(game.Watcher, func(text string) bool {
-				if text != "" && !a.filter.approved[text] && !slices.Contains(texts, text) {
+				stays := a.filter.level() != offensive.Off && a.filter.offends(text) // hidden, whatever the host says
+				if text != "" && !stays && !a.filter.approved[text] && !slices.Contains(texts, text) {
 					texts = append(texts, text)
 				}
 				return false
@@ -125,7 +127,7 @@ func (l *tableLoop) approve(_ *device, _ *room.Seat, d DoApprove) error {
 		l.audiences.sendUpdatesAndBoards(nil)
 		return nil
 	}
-	if !slices.ContainsFunc(l.approvals.drawings(), func(each DrawingToApprove) bool { return each.ReportTarget == d.ReportTarget }) {
+	if !slices.ContainsFunc(l.approvals.drawings(), func(each DrawingToApprove) bool { return d.Includes(each.ReportTarget) }) {
 		return game.Refuse("no-such-picture.approve")
 	}
 	return l.commit(&room.DrawingApproved{ReportTarget: d.ReportTarget, Approved: true})
@@ -141,7 +143,7 @@ func (a *approvals) endFor(artist room.SeatID, batch []byte) (room.Change, error
 	source, seat := boardSourceFor(a.room, a.filter, artist)
 	for _, b := range source.Boards(seat) {
 		target := a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)
-		if b.ID == board && target.Seat == artist && slices.Contains(a.room.Approved, target) {
+		if b.ID == board && target.Seat == artist && a.room.IsApproved(target) {
 			return &room.DrawingApproved{ReportTarget: target}, nil
 		}
 	}

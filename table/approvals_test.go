@@ -102,6 +102,21 @@ func TestApprovalBeforeTheScreen(t *testing.T) {
 			ana.mustRefuse("no-such-picture", "approve", `{"text":"umbrella stand"}`)
 		})
 	})
+	t.Run("CM-37 what the filter hides does not await approval", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, _ := r.sitForDoodleDash()
+			ana.mustSend("watching", `{"approve":true}`)
+			ana.mustSend("filter", `{"level":"moderate"}`)
+			ana.startDoodleDash()
+			sleepUntilSettled(95 * time.Second)
+			if a := ana.move("guess", `{"text":"hitler"}`); !a.OK {
+				t.Fatal(a.Text)
+			}
+			if got := ana.approvals().Texts; len(got) > 0 {
+				t.Errorf("%q await", got)
+			}
+		})
+	})
 	t.Run("CM-37 the gallery that a screen is told of covers what was not approved", func(t *testing.T) {
 		runFinaleTable(t, `{}`, func(r *testTable, ana, _, _ *device) {
 			tv := r.connect("")
@@ -122,6 +137,10 @@ func TestApprovalBeforeTheScreen(t *testing.T) {
 				}
 				return list
 			}
+			if ana.mustSend("report", `{"drawing":{"seat":2,"round":1}}`); slices.ContainsFunc(ana.approvals().Drawings, func(d table.DrawingToApprove) bool { return d.Seat == 2 }) {
+				t.Error("what is covered for everyone awaits approval")
+			}
+			ana.mustSend("judge", `{"seat":2,"round":1,"covered":false}`)
 			before := covered()
 			if !slices.Contains(before, true) {
 				t.Fatalf("covered are %v", before)

@@ -18,9 +18,10 @@ import (
 type audience struct {
 	stream  stream
 	id      room.SeatID
-	devices []*device    // first come first
-	boards  []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
-	delay   *watchDelay  // of those who watch, where they see everything later; then boards is what is held back, too
+	devices []*device           // first come first
+	boards  []game.Board        // that it has been sent; nil while it has no device; never altered, for others share it
+	seen    []room.ReportTarget // what it has been shown lately, first come first; it may report that when it is on show no more
+	delay   *watchDelay         // of those who watch, where they see everything later; then boards is what is held back, too
 }
 
 func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
@@ -30,6 +31,22 @@ func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
 		}
 	}
 	return 0, false
+}
+
+// maxSeen is how many drawings an audience may report that are not on show any more.
+const maxSeen = 256
+
+// recordSeen notes what an audience is shown.
+func (x *audience) recordSeen(r *room.Room, boards []game.Board) {
+	if x.id == room.Public {
+		return // nobody there reports
+	}
+	for _, b := range boards {
+		if t := r.BoardTarget(r.Match, r.LatestGame(), b); t.Seat != room.Public && !slices.Contains(x.seen, t) {
+			x.seen = append(x.seen, t)
+		}
+	}
+	x.seen = x.seen[max(0, len(x.seen)-maxSeen):]
 }
 
 func (x *audience) send(frame []byte, except *device) {
@@ -55,6 +72,8 @@ type audiences struct {
 
 	lastLoadedSeat  room.SeatID // the last seat that had been taken when the table was loaded
 	toldStage       room.Stage  // as last sent
+	toldGallery     int         // its edition as last sent
+	toldFinished    bool        // that a round is finished, as last sent
 	viewChanged     bool        // since the table's view was last sent
 	watchersChanged bool        // how many watch has not been sent
 	watchersSentAt  time.Time
@@ -183,10 +202,10 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 	a.toldStage = a.room.Stage
 	var view json.RawMessage
 	var told *View
-	if a.viewChanged {
+	if a.viewChanged || a.room.Stage == room.Playing && a.room.HasFinishedRound() != a.toldFinished {
 		v := a.tableView()
 		told, view = &v, game.MustJSON(v)
-		a.viewChanged = false
+		a.viewChanged, a.toldGallery, a.toldFinished = false, v.GalleryEdition, a.room.HasFinishedRound()
 	}
 	encode := func(f game.Fact) json.RawMessage {
 		return game.MustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(f), Data: game.MustJSON(f)})
@@ -226,7 +245,7 @@ func (a *audiences) tableView() View {
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: a.deviceCount(room.Public), TV: len(a.screenHashesKeptWhenLocked()) > 0, Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
-		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.InvitationKey(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening), Finale: a.finale(),
+		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, GalleryEdition: r.GalleryEdition(), Invitation: r.InvitationKey(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening), Finale: a.finale(),
 	}
 	maps.Copy(v.Options, r.Options)
 	for mark, id := range r.Marks {
@@ -234,6 +253,7 @@ func (a *audiences) tableView() View {
 	}
 	if r.Match != nil {
 		v.Ending = r.Stage == room.Playing && r.Match.Ending
+		v.NothingFinished = r.Stage == room.Playing && !r.HasFinishedRound()
 		v.Playing = append(v.Playing, r.Match.Playing...)
 	}
 	v.Watching = r.Watching
@@ -244,7 +264,9 @@ func (a *audiences) tableView() View {
 			Here: x.Bot != "" || a.deviceCount(x.ID) > 0, Fresh: x.IsPerson() && x.ID > a.lastLoadedSeat && a.findAudience(x.ID) == nil, Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
 		})
 	}
-	if _, more := r.RoundInPlay(); more {
+	number, more := r.RoundInPlay()
+	v.LastRound = number > 0 && !more
+	if more {
 		for _, c := range r.Replacements() {
 			v.Seats[slices.IndexFunc(v.Seats, func(x SeatView) bool { return x.ID == c.Seat })].NextRound = true
 		}
@@ -297,6 +319,7 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 	source, seat := boardSourceFor(a.room, a.filter, x.id)
 	now := source.coveredFor(x.id, seat)
 	x.boards = a.internBoards(now)
+	x.recordSeen(a.room, now)
 	if covers := newCovers(now); !covers.isEmpty() {
 		d.Send(game.MustJSON(covers))
 	}
@@ -385,6 +408,7 @@ func (a *audiences) sendBoardsTo(x *audience) {
 		}
 	}
 	x.boards = a.internBoards(now)
+	x.recordSeen(a.room, now)
 }
 
 // internBoards returns a list of boards to keep: that of another audience where it is equal,

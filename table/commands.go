@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"sync"
 
 	"linework/game"
 	"linework/table/room"
@@ -76,25 +77,39 @@ type (
 		Game    int `json:"game"`    // of the evening, from 0
 		Drawing int `json:"drawing"` // of its gallery, from 0; -1 takes it back
 	}
-	// DoReport reports a drawing or a name (CM-33), which is covered for the own seat then: with
-	// Name the seat's name; with Over what it drew in a round of a game that is over; with Board
-	// what is on a board that is on show; else the latest that it drew and that is on show.
-	DoReport struct {
-		Seat  room.SeatID `json:"seat,omitempty"` // not needed with Board
+	// DoIdentify asks what is on a board that is on show, or with Seat for all that the seat drew in
+	// the latest round of which something is, to report it or to take that back.
+	DoIdentify struct {
 		Board *int        `json:"board,omitempty"`
-		Name  bool        `json:"name,omitempty"`
-		Over  bool        `json:"over,omitempty"`
-		Game  int         `json:"game,omitempty"` // of the evening, from 0
-		Round int         `json:"round,omitempty"`
+		Seat  room.SeatID `json:"seat,omitempty"`
+	}
+	// Identified is what "identify" gives back.
+	Identified struct {
+		Drawing  room.ReportTarget   `json:"drawing"`
+		Reported []room.ReportTarget `json:"reported"` // what the own seat has reported that covers it
+		ForAll   []room.ReportTarget `json:"forAll"`   // what was reported that covers it for everyone
+	}
+	// DoReport reports a drawing, a face or a name (CM-33), which is covered for the own seat then:
+	// with Drawing what "identify" gave back, which need not be on show any more, or a drawing whose
+	// word everyone knows; with Name the seat's name; else what "identify" gives back for the board
+	// or the seat. Over is how older clients say Drawing.
+	DoReport struct {
+		DoIdentify
+		Name    bool               `json:"name,omitempty"`
+		Drawing *room.ReportTarget `json:"drawing,omitempty"`
+		Over    bool               `json:"over,omitempty"`
+		Game    int                `json:"game,omitempty"`
+		Round   int                `json:"round,omitempty"`
 	}
 	// Reported is what "report" gives back: what was reported, so that the device can cover it
 	// where the table cannot.
 	Reported struct {
-		Seat  room.SeatID `json:"seat"`
-		Name  string      `json:"name,omitempty"` // "" for a drawing or a face
-		Game  int         `json:"game"`
-		Round int         `json:"round"`
-		Face  int         `json:"face,omitempty"` // the edition of a face; 0 for anything else
+		Seat   room.SeatID `json:"seat"`
+		Name   string      `json:"name,omitempty"` // "" for a drawing or a face
+		Game   int         `json:"game"`
+		Round  int         `json:"round"`
+		Number int         `json:"number,omitempty"` // of the drawing; 0 for all of the round, or where there is one
+		Face   int         `json:"face,omitempty"`   // the edition of a face; 0 for anything else
 	}
 	// Reports is what "reports" gives back: all that was reported in the last 30 days.
 	Reports struct {
@@ -228,5 +243,7 @@ var Phrases = []string{"hello", "moment", "back", "ready", "thanks", "sorry", "g
 // the word (CM-29).
 var hintPhrases = []string{"ready", "good-luck", "take-your-time", "laughed"}
 
-// Paces are the choices for how much every limit is stretched.
-var Paces = game.LabelChoices("pace", []game.Choice{{Value: 100}, {Value: 150}, {Value: 200}})
+// Paces returns the choices for how much every limit is stretched; the last one switches all off.
+var Paces = sync.OnceValue(func() []game.Choice {
+	return game.LabelChoices("pace", game.Choices(100, 150, 200, game.NoClock))
+})

@@ -116,13 +116,13 @@ func (c *committer) appendInkAndEntries(sync, markLast bool, entries ...[]byte) 
 }
 
 func (c *committer) journalAndSendInk() {
-	if c.ink.hasInk() && !c.IsStopped() {
+	if c.ink.hasInk() && !c.isStopped() {
 		_ = c.appendInkAndEntries(false, false)
 	}
 }
 
-// IsStopped reports whether the table does nothing more.
-func (c *committer) IsStopped() bool { return c.stopReason != nil }
+// isStopped reports whether the table does nothing more.
+func (c *committer) isStopped() bool { return c.stopReason != nil }
 
 // stopAfterStoreError logs and counts that the journal cannot be written, stops the table and
 // returns the refusal of whatever could not be kept.

@@ -13,7 +13,7 @@ import (
 // Config is what a table needs from its surroundings.
 type Config struct {
 	FindGame func(id string) (game.Game, bool)
-	Packs    []*words.Pack
+	Packs    func() []*words.Pack // what words are dealt from; nil for none
 	Version  string
 	Log      *slog.Logger
 	Observe  Observer // counts what happens, for metrics

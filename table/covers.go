@@ -105,7 +105,7 @@ func coverGalleries(r *room.Room, list []room.Gallery, screen bool) []room.Galle
 	for i, g := range list {
 		for k := range g.Drawings {
 			p := &g.Drawings[k]
-			target := room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round}
+			target := room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round, Number: p.Number}
 			p.Covered = r.Reports.IsCoveredFor(room.Public, target)
 			p.Awaiting = screen && !p.Covered && r.AwaitsApproval(target)
 			if p.Covered || p.Awaiting {

@@ -34,7 +34,7 @@ func runTableWith(t *testing.T, gameID string, cfg table.Config, test func(*test
 
 func configWithPacks() table.Config {
 	cfg := config()
-	cfg.Packs, cfg.BotCanDraw = words.Builtin(), drawn.CanDraw
+	cfg.Packs, cfg.BotCanDraw = words.Builtin, drawn.CanDraw
 	return cfg
 }
 

@@ -45,9 +45,18 @@ func TestEndingEarly(t *testing.T) {
 	}
 	t.Run("CM-25 with nothing finished there is nothing to keep", func(t *testing.T) {
 		runTable(t, func(t *testing.T, r *testTable) {
-			ana, _ := r.seatPair()
+			ana, ben := r.seatPair()
+			turns(ana, ben, 3)
+			if ana.table.NothingFinished || ben.table.NothingFinished {
+				t.Fatal("after a round the table says that nothing is finished")
+			}
 			ana.mustSend("finish", `{"when":"now","count":true}`)
-			if ana.table.Stage != table.Lobby || len(ana.table.Evening) != 0 {
+			ana.mustSend("start", `{"force":true}`)
+			if !ana.table.NothingFinished {
+				t.Fatal("the table does not say that nothing is finished")
+			}
+			ana.mustSend("finish", `{"when":"now","count":true}`)
+			if ana.table.Stage != table.Lobby || len(ana.table.Evening) != 1 {
 				t.Fatalf("the table is at %q after %+v", ana.table.Stage, ana.table.Evening)
 			}
 		})
@@ -60,13 +69,13 @@ func TestEndingEarly(t *testing.T) {
 			ana.mustSend("finish", `{"when":"round","count":true}`)
 			ana.mustSend("finish", `{"when":"never"}`)
 			turns(ana, ben, 2)
-			if ana.table.Stage != table.Playing || ana.table.Ending {
+			if ana.table.Stage != table.Playing || ana.table.Ending || ana.table.LastRound {
 				t.Fatal("the game does not go on")
 			}
 			ana.mustSend("finish", `{"when":"round","count":true}`)
 			r.reopen()
 			ana, ben = r.connect(r.tokens["Ana"]), r.connect(r.tokens["Ben"])
-			if !ben.table.Ending || ben.table.Stage != table.Playing {
+			if !ben.table.Ending || !ben.table.LastRound || ben.table.Stage != table.Playing {
 				t.Fatal("the table does not say that this round is the last")
 			}
 			turns(ana, ben, 1)

@@ -40,6 +40,7 @@ var Commands = []CommandSpec{
 	{Do: "face", By: forSeats, Data: DoFace{}, execute: commitBetweenGames((*planner).chooseFace)},
 	{Do: "heads", By: forSeats, Answer: Heads{}, execute: (*tableLoop).offerHeads, exempt: true},
 	{Do: "heart", By: forSeats, Data: DoHeart{}, execute: commitBetweenGames((*planner).giveOrTakeBackHeart)},
+	{Do: "identify", By: forSeats, Data: DoIdentify{}, Answer: Identified{}, execute: (*tableLoop).identifyDrawing, exempt: true},
 	{Do: "report", By: forSeats, Data: DoReport{}, Answer: Reported{}, execute: (*tableLoop).fileReport},
 	{Do: "unreport", By: forSeats, Data: room.ReportTarget{}, execute: executeWithData(func(l *tableLoop, _ *device, by *room.Seat, d room.ReportTarget) error {
 		return l.commitUnlessRefusedOrNil(l.reports.withdraw(by.ID, d))
@@ -70,14 +71,14 @@ var Commands = []CommandSpec{
 	{Do: "filter", By: forHosts, Data: DoFilter{}, execute: commitWithData((*planner).setFilter)},
 	{Do: "watching", By: forHosts, Data: room.WatchPolicy{}, execute: commitWithData((*planner).setWatchPolicy)},
 	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
-	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
+	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: executeWithData((*tableLoop).letVisitorIn)},
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
 	{Do: "reports", By: forHosts, Answer: Reports{}, execute: (*tableLoop).listReportsForHost, exempt: true},
 	{Do: "judge", By: forHosts, Data: DoJudge{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoJudge) error {
 		return l.commitUnlessRefusedOrNil(l.reports.judge(d))
 	})},
 	{Do: "approve", By: forHosts, Data: DoApprove{}, execute: executeWithData((*tableLoop).approve)},
-	{Do: "readmit", By: forHosts, Data: DoSeat{}, execute: commitWithData((*planner).liftRemoval)},
+	{Do: "readmit", By: forHosts, Data: DoSeat{}, execute: executeWithData((*tableLoop).liftRemoval)},
 	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
 
 	{Do: "open", By: forOwner, Data: DoOpen{}, execute: commitWithData((*planner).setLockAndRenewInvitation)},
@@ -311,7 +312,7 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 		}
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := l.commitUnlessRefusedOrNil(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces[0].Value})); err != nil {
+		if err := l.commitUnlessRefusedOrNil(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces()[0].Value})); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"linework/game"
 	"linework/ink"
 	"linework/table"
 	"linework/table/heads"
@@ -177,10 +178,11 @@ func TestFacesAreCovered(t *testing.T) {
 			ben, _ := r.sit("Ben")
 			cem, _ := r.sit("Cem")
 			tv := r.connect("")
-			report := fmt.Sprintf(`{"board":%d}`, faceBoard(2))
-			cem.mustRefuse("no-such-picture", "report", report)
+			cem.mustRefuse("no-such-picture", "identify", fmt.Sprintf(`{"board":%d}`, faceBoard(2)))
 			ben.mustSend("face", faceData(begin(10, 10), to(20, 20)))
 			_ = r.Ink(ben, layerPen(2).batch(begin(10, 10), done))
+			face := cem.identify(faceBoard(2)).Drawing
+			report := string(game.MustJSON(table.DoReport{Drawing: &face}))
 			ben.mustRefuse("own-drawing", "report", report)
 			cem.mustSend("report", report)
 			check := func(when string, covered ...*device) {

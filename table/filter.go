@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"strings"
 
@@ -59,15 +60,34 @@ func (f *filter) checkName(name string) error {
 		return nil
 	}
 	first, second := f.freeNames()
+	return nameOffensiveRefusal(first, second)
+}
+
+func nameOffensiveRefusal(first, second string) error {
 	return game.Refuse("name-offensive", game.Figures{"first": first, "second": second})
+}
+
+// OfferNamesIn returns an error with names in another language, where it is a refusal that offers some to
+// whoever opens a table: it has the language of its host only when they have sat down.
+func OfferNamesIn(err error, language string) error {
+	var r *game.Refusal
+	if !errors.As(err, &r) || r.Code != "name-offensive" {
+		return err
+	}
+	return nameOffensiveRefusal(chooseOfferedNames(language))
 }
 
 // freeNames returns two names that nobody has here, by chance, in the language of the table.
 func (f *filter) freeNames() (first, second string) {
-	all := texts.OfferedNames(f.room.Language)
+	first, second = chooseOfferedNames(f.room.Language)
+	return f.room.UniqueName(first), f.room.UniqueName(second)
+}
+
+func chooseOfferedNames(language string) (first, second string) {
+	all := texts.OfferedNames(language)
 	i := rand.IntN(len(all))
 	k := (i + 1 + rand.IntN(len(all)-1)) % len(all)
-	return f.room.UniqueName(all[i]), f.room.UniqueName(all[k])
+	return all[i], all[k]
 }
 
 // checkOwnWords refuses words of the players' own that are offensive. It says in which line, and

@@ -12,6 +12,7 @@ import (
 	"linework/game"
 	"linework/games/doodledash"
 	"linework/table"
+	"linework/texts"
 	"linework/words/offensive"
 )
 
@@ -48,6 +49,9 @@ func TestOffensiveNames(t *testing.T) {
 			}
 			for _, offer := range []string{"first", "second"} {
 				r.sit(refusal.Figures[offer].(string))
+			}
+			if !errors.As(table.OfferNamesIn(err, "de"), &refusal) || !slices.Contains(texts.OfferedNames("de"), refusal.Figures["first"].(string)) {
+				t.Errorf("in German they are offered %v", refusal.Figures)
 			}
 			ana.mustRefuse("name-offensive", "rename", fmt.Sprintf(`{"name":%q}`, bad))
 			ana.mustSend("open", `{"open":false}`)

@@ -8,7 +8,8 @@ import (
 )
 
 // A Finale is where everyone is in the finale of the last game. The host goes on; so does
-// the table itself after a while, unless its time limits are off (CM-9).
+// the table itself after a while. Where its time limits are off (CM-9), it does so only from
+// one place to the next, which all stay on show.
 type Finale struct {
 	Acts []room.Act `json:"acts"`
 	Act  int        `json:"act"`  // the one on show, from 0
@@ -17,7 +18,7 @@ type Finale struct {
 
 // actDurations is how long an act is on show before the next one.
 var actDurations = map[room.ActKind]time.Duration{
-	room.ActDrawing: 12 * time.Second, room.ActPlay: 9 * time.Second, room.ActPlace: 3 * time.Second, room.ActPodium: 10 * time.Second,
+	room.ActDrawing: 12 * time.Second, room.ActPlay: 11 * time.Second, room.ActPlace: 3 * time.Second, room.ActPodium: 10 * time.Second,
 }
 
 // A finaleShow is where everyone is in the finale of the game that is over. It is in memory
@@ -26,7 +27,7 @@ type finaleShow struct {
 	acts  []room.Act
 	act   int // past the last when it is over
 	since time.Time
-	pace  int // percent; 0 where only the host goes on
+	pace  int // percent; 0 where only the host goes on, but for places
 }
 
 func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
@@ -34,14 +35,34 @@ func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 // goToAct shows another act; one past the last ends the finale.
 func (f *finaleShow) goToAct(act int) { f.act, f.since = min(max(act, 0), len(f.acts)), time.Now() }
 
+// dropActs leaves acts out; where that is the one on show, the next one is.
+func (f *finaleShow) dropActs(drop func(room.Act) bool) {
+	onShow, acts := f.act, []room.Act{}
+	for i, a := range f.acts {
+		switch {
+		case !drop(a):
+			acts = append(acts, a)
+		case i < onShow:
+			f.act--
+		case i == onShow:
+			f.since = time.Now()
+		}
+	}
+	f.acts = acts
+}
+
 // currentActDuration returns how long the act on show stays; 0 for as long as the host likes.
 func (f *finaleShow) currentActDuration() time.Duration {
-	return actDurations[f.acts[f.act].Kind] * time.Duration(f.pace) / 100
+	kind, pace := f.acts[f.act].Kind, f.pace
+	if pace == 0 && kind == room.ActPlace {
+		pace = 100
+	}
+	return actDurations[kind] * time.Duration(pace) / 100
 }
 
 // untilNextAct returns how long until the next act comes by itself; an hour where none does.
 func (f *finaleShow) untilNextAct() time.Duration {
-	if !f.isRunning() || f.pace == 0 {
+	if !f.isRunning() || f.currentActDuration() == 0 {
 		return time.Hour
 	}
 	return f.currentActDuration() - time.Since(f.since)
@@ -61,5 +82,5 @@ func finalePacePercent(r *room.Room) int {
 	if game.IsUntimed(r.Match.Game.Info().Options, r.Options) {
 		return 0
 	}
-	return r.Pace
+	return r.Pace // game.NoClock is 0
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"linework/game"
@@ -118,7 +119,7 @@ func TestFinale(t *testing.T) {
 			}
 		})
 	})
-	t.Run("CM-9 where limits are off it waits for the host", func(t *testing.T) {
+	t.Run("CM-9 where limits are off it waits for the host, but for places", func(t *testing.T) {
 		runFinaleTable(t, `{"time":0}`, func(r *testTable, ana, ben, _ *device) {
 			sleepUntilSettled(10 * time.Minute)
 			if ben.finaleAct() != "0 drawing" || ben.table.Finale.Wait != 0 {
@@ -127,6 +128,36 @@ func TestFinale(t *testing.T) {
 			if ana.mustSend("finale", `{"act":1}`); ben.finaleAct() != "1 drawing" {
 				t.Fatalf("the host came to %s", ben.finaleAct())
 			}
+			if ana.mustSend("finale", `{"act":3}`); ben.finaleAct() != "3 place" || ben.table.Finale.Wait != 3000 {
+				t.Fatalf("on show is %s for %d ms", ben.finaleAct(), ben.table.Finale.Wait)
+			}
+			sleepUntilSettled(3 * time.Second)
+			if ben.finaleAct() != "4 podium" || ben.table.Finale.Wait != 0 {
+				t.Fatalf("after the places there is %s for %d ms", ben.finaleAct(), ben.table.Finale.Wait)
+			}
+			sleepUntilSettled(10 * time.Minute)
+			if ben.finaleAct() != "4 podium" {
+				t.Fatalf("it went on to %s", ben.finaleAct())
+			}
+		})
+	})
+	t.Run("CM-33 what is covered for everyone is left out, also where it is on show", func(t *testing.T) {
+		runFinaleTable(t, `{}`, func(r *testTable, ana, _, cleo *device) {
+			ana.mustSend("finale", `{"act":1}`)
+			edition := cleo.table.GalleryEdition
+			check := func(what, want string) {
+				t.Helper()
+				synctest.Wait()
+				if f := cleo.table.Finale; cleo.finaleAct() != want || f.Acts[f.Act].Drawing != 2 || cleo.table.GalleryEdition == edition {
+					t.Fatalf("with %s covered %s of %+v is on show, not %s", what, cleo.finaleAct(), f, want)
+				}
+				edition = cleo.table.GalleryEdition
+			}
+			ana.mustSend("report", `{"drawing":{"seat":2,"round":1}}`)
+			check("what is on show", "1 drawing")
+			cleo.mustSend("report", `{"drawing":{"seat":1,"round":1}}`)
+			ana.mustSend("judge", `{"seat":1,"round":1,"covered":true}`)
+			check("what was on show before", "0 drawing")
 		})
 	})
 	t.Run("who comes back finds its place", func(t *testing.T) {

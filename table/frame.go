@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"slices"
 
 	"linework/game"
 	"linework/table/knocks"
@@ -64,6 +65,9 @@ type Door struct {
 	Knocks  []Knock         `json:"knocks"`
 	Removed []RemovedPerson `json:"removed"`
 	Reports int             `json:"reports,omitempty"` // of drawings and names, that "reports" tells of (CM-33)
+	// LastReport is when somebody else than the host last reported something new, in seconds since
+	// 1970: what is later than what the host has looked at is new to them.
+	LastReport int64 `json:"lastReport,omitempty"`
 }
 
 // A RemovedPerson is somebody whom the host has removed and may let back in (CM-31).
@@ -78,6 +82,8 @@ type Knock struct {
 	Name    string `json:"name"`
 	Invited bool   `json:"invited"`        // they have the invitation, and not only the code
 	Near    bool   `json:"near,omitempty"` // they come from a network from which somebody was removed
+	// RemovedAs is the name under which the host has removed them; whoever lets them in lifts that.
+	RemovedAs string `json:"removedAs,omitempty"`
 }
 
 // A Covers is which boards the receiver is shown covered. It comes before their pictures, and
@@ -135,10 +141,21 @@ type Bye struct {
 
 func encodeDoor(waiting []*knocks.Visitor, r *room.Room) []byte {
 	knock := func(v *knocks.Visitor) Knock {
-		return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited, Near: v.Near}
+		return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited, Near: v.Near, RemovedAs: v.RemovedAs}
 	}
-	person := func(x room.Removal) RemovedPerson { return RemovedPerson{Seat: x.Seat, Name: x.Name} }
-	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: game.MapList(r.Removals, person), Reports: len(recentReports(r))})
+	door := Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: []RemovedPerson{}}
+	for _, x := range r.Removals {
+		if !x.ByOperator {
+			door.Removed = append(door.Removed, RemovedPerson{Seat: x.Seat, Name: x.Name})
+		}
+	}
+	for _, x := range recentReports(r) {
+		door.Reports++
+		if slices.ContainsFunc(x.By, func(by room.SeatID) bool { return by != r.Host }) {
+			door.LastReport = max(door.LastReport, x.Since)
+		}
+	}
+	return game.MustJSON(door)
 }
 
 // EncodeAnswer returns the answer to a command: data, which may be nil, or why it was refused.

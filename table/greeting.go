@@ -18,6 +18,7 @@ type Greeting struct {
 	invitation  string
 	galleryKeys []string // the keys to the gallery, also those that show a part of it
 	seatHashes  []string // hashes of the tokens that hold seats
+	removed     []string // hashes of the browsers of those whom the host has removed
 	language    string
 	hasReports  bool
 }
@@ -44,6 +45,12 @@ func (g Greeting) SummaryFor(invitation, token string) Summary {
 	return s
 }
 
+// IsRemoved reports whether the host has removed whose browser calls itself so (CM-31).
+func (g Greeting) IsRemoved(browser string) bool {
+	hash := hashBrowser(browser)
+	return hash != "" && slices.Contains(g.removed, hash)
+}
+
 // FullSummary returns the greeting with all names, for whoever has the journal anyway.
 func (g Greeting) FullSummary() Summary { return g.summary }
 
@@ -60,6 +67,11 @@ func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0, Joins: r.TakesNewcomers()},
 		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey, r.ScreenGalleryKey()}, language: r.Language, hasReports: len(recentReports(r)) > 0,
+	}
+	for _, x := range r.Removals {
+		if !x.ByOperator {
+			g.removed = append(g.removed, x.Browsers...)
+		}
 	}
 	for _, old := range r.OldKeys {
 		g.galleryKeys = append(g.galleryKeys, old.Key)

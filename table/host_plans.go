@@ -41,7 +41,7 @@ func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
+	if !slices.ContainsFunc(Paces(), func(c game.Choice) bool { return c.Value == d.Pace }) {
 		return nil, game.Refuse("option-out-of-bounds.pace", game.Figures{"pace": d.Pace})
 	}
 	return &room.OptionsSet{Options: values, Pace: d.Pace}, nil
@@ -59,8 +59,13 @@ func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
+	pace := p.room.Pace
+	if pace == game.NoClock {
+		game.SwitchOffLimits(info.Options, values)
+		pace = 100
+	}
 	forPeopleOnly := info.IsForPeopleOnly(values)
-	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: p.room.Pace}
+	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: pace}
 	var playing, waiting = []room.SeatID{}, []string{}
 	for _, x := range p.room.Seats {
 		if x.SitsOut || x.Bot != "" && forPeopleOnly {
@@ -267,7 +272,7 @@ func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 }
 
 // newRemovalOf returns the change that removes a person.
-func (p *planner) newRemovalOf(x *room.Seat, farewell texts.Message) room.Change {
+func (p *planner) newRemovalOf(x *room.Seat, farewell texts.Message) *room.SeatLeft {
 	c := p.newSeatLeft(x, farewell)
 	c.Invitation = secret.NewInvitationKey()
 	c.Gallery, _ = secret.NewToken()
@@ -391,14 +396,6 @@ func (p *planner) setLockAndRenewInvitation(_ *room.Seat, d DoOpen) (room.Change
 	return c, nil
 }
 
-func (p *planner) letVisitorIn(_ *room.Seat, d DoKnock) (room.Change, error) {
-	v, err := p.findVisitor(d.Knock)
-	if err != nil {
-		return nil, err
-	}
-	return p.seatVisitor(v)
-}
-
 // seatVisitor gives a visitor a seat, under a name that nobody has here.
 func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
 	if err := p.room.CheckHasFreeSeat(); err != nil {
@@ -424,7 +421,7 @@ func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error)
 			return &room.WordsChosen{Paste: d.Paste}, nil
 		}
 	}
-	if d.Pack != "" && game.FirstWhere(p.shelf.packs, func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
+	if d.Pack != "" && game.FirstWhere(p.shelf.packs(), func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
 		return nil, game.Refuse("no-such-pack.unknown", game.Figures{"pack": game.Truncate(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil

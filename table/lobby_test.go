@@ -116,6 +116,10 @@ func TestLobby(t *testing.T) {
 			ben, _ := r.sit("Ben")
 			ana.mustSend("add-bot", `{"bot":"easy"}`)
 			ana.mustRefuse("no-such-seat", "host", `{"seat":3}`)
+			cem, _ := r.sit("Cem")
+			r.Detach(cem)
+			ana.mustRefuse("no-such-seat", "host", `{"seat":4}`) // he is away
+			ana.mustSend("kick", `{"seat":4}`)
 			ana.mustSend("host", `{"seat":2}`)
 			ana.mustRefuse("not-host", "pause", "")
 			ben.mustSend("leave", "")
@@ -196,7 +200,7 @@ func TestBotDelay(t *testing.T) {
 		name  string
 		first bool
 		least time.Duration
-	}{{"in an ordinary game", false, 2 * time.Second}, {"longer in the first one", true, 3 * time.Second}} {
+	}{{"in an ordinary game", false, 3 * time.Second}, {"longer in the first one", true, 4 * time.Second}} {
 		t.Run(tt.name, func(t *testing.T) {
 			runTable(t, func(t *testing.T, r *testTable) {
 				ana, _ := r.sit("Ana")

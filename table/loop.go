@@ -56,7 +56,8 @@ func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
 		setStalled(true)
-		l.audiences.broadcast(Standstill{Type: "standstill", Text: StoreAwayMessage.Text, Say: StoreAwayMessage.Code})
+		away := StoreAwayMessage()
+		l.audiences.broadcast(Standstill{Type: "standstill", Text: away.Text, Say: away.Code})
 	}
 	l.watchdog.onRecovered = func(err error) {
 		setStalled(false)
@@ -64,7 +65,7 @@ func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *
 			l.audiences.broadcast(Standstill{Type: "standstill"})
 		}
 	}
-	l.bots = bots.NewScheduler(bots.Config{Delay: cfg.BotDelay, Tempo: cfg.BotTempo, Reactions: cfg.BotReactions, Slots: cfg.BotSlots}, log, r, l.clock.now, l)
+	l.bots = bots.NewScheduler(bots.Config{Delay: cfg.BotDelay, Tempo: cfg.BotTempo, Reactions: cfg.BotReactions, Slots: cfg.BotSlots}, log, r, l.clock.now, botActions{l})
 	l.presence.idleTimeout, l.presence.emptiedCount = cfg.IdleTimeout, cfg.EmptiedCount
 	l.presence.recordLastDeviceGone()
 	l.limits = newLimits(cfg.MaxJournalBytes, cfg.CheckQuota)
@@ -72,22 +73,9 @@ func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *
 	l.planner = planner{
 		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, filter: &l.filter, deviceCount: l.audiences.deviceCount,
 		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords, mayChooseFace: l.limits.spendFace,
-		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.audiences.screenHashesKeptWhenLocked, newRemoval: l.origins.newRemoval,
+		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, screenKeys: l.audiences.screenHashesKeptWhenLocked, newRemoval: l.origins.newRemoval,
 	}
 	return l
-}
-
-// Post, CommitMove, DrawInk and ShowReaction are what bots do at the table.
-func (l *tableLoop) Post(do func()) { l.post(do) }
-
-func (l *tableLoop) CommitMove(move *room.MovePlayed) error { return l.commit(move) }
-
-func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
-	return l.ink.drawAndBuffer(inkStroke{InkBatch: room.InkBatch{At: l.clock.now(), Seat: seat, Batch: batch}})
-}
-
-func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
-	return l.react(nil, x, DoReact{Emoji: emoji})
 }
 
 // react shows everyone a reaction of a seat, or says a phrase for it.
@@ -120,4 +108,23 @@ func (l *tableLoop) removeDevice(d *device) {
 
 func (l *tableLoop) shouldClockRun() bool {
 	return l.room.Stage == room.Playing && !l.room.Paused && !l.room.TutorialPending() && !l.audiences.hasNoDevices()
+}
+
+// botActions is what bots do at a table, in its goroutine.
+type botActions struct{ loop *tableLoop }
+
+var _ bots.Actions = botActions{}
+
+func (a botActions) Post(do func()) { a.loop.post(do) }
+
+func (a botActions) IsStopped() bool { return a.loop.isStopped() }
+
+func (a botActions) CommitMove(move *room.MovePlayed) error { return a.loop.commit(move) }
+
+func (a botActions) DrawInk(seat game.Seat, batch []byte) error {
+	return a.loop.ink.drawAndBuffer(inkStroke{InkBatch: room.InkBatch{At: a.loop.clock.now(), Seat: seat, Batch: batch}})
+}
+
+func (a botActions) ShowReaction(x *room.Seat, emoji string) error {
+	return a.loop.react(nil, x, DoReact{Emoji: emoji})
 }

@@ -15,6 +15,8 @@ import (
 type Operator interface {
 	// StandingOf returns how somebody without a seat stands with the operator. It may take some milliseconds.
 	StandingOf(from Origin) ServerStanding
+	// KeepsOut reports whether somebody whom the operator has removed from a table is still kept out of all.
+	KeepsOut(table, name string) bool
 	// Notice returns what everyone is told, or nil while there is nothing.
 	Notice() *Notice
 }
@@ -34,6 +36,7 @@ const (
 type noOperator struct{}
 
 func (noOperator) StandingOf(Origin) ServerStanding { return StandingGood }
+func (noOperator) KeepsOut(string, string) bool     { return false }
 func (noOperator) Notice() *Notice                  { return nil }
 
 // A Notice is what whoever runs the server tells everyone at all tables; with no text, that it is no
@@ -57,7 +60,7 @@ func KeptOutRefusal() *game.Refusal { return game.Refuse("kept-out") }
 // ClosedRefusal says that whoever runs the server has closed a table.
 func ClosedRefusal() *game.Refusal { return game.Refuse("table-closed") }
 
-var farewellOfOperator = texts.NewMessage("close-kicked.by-operator")
+func farewellOfOperator() texts.Message { return texts.NewMessage("close-kicked.by-operator") }
 
 // Announce tells everyone at the table a notice.
 func (t *Table) Announce(n Notice) {
@@ -76,7 +79,7 @@ type Person struct {
 	Origins []Origin // where they came from
 }
 
-// RemoveForOperator removes a person from the table, where they stay removed as if the host had done it, and
+// RemoveForOperator removes a person from the table, where they stay removed until the operator lets them in, and
 // returns where they came from. They are found by the id of their seat, or for 0 by their name.
 func (t *Table) RemoveForOperator(seat SeatID, name string) (Person, error) {
 	return askLoop(t, func(l *tableLoop) (Person, error) {
@@ -93,7 +96,9 @@ func (t *Table) RemoveForOperator(seat SeatID, name string) (Person, error) {
 			return Person{}, noSuchSeatRefusal(seat)
 		}
 		p := Person{Name: x.Name, Origins: slices.Clone(l.origins.seats[seat])}
-		return p, l.commit(l.planner.newRemovalOf(x, farewellOfOperator))
+		c := l.planner.newRemovalOf(x, farewellOfOperator())
+		c.Removal.ByOperator = true
+		return p, l.commit(c)
 	})
 }
 
@@ -104,7 +109,7 @@ func (t *Table) SendAwayKeptOut() {
 			for _, d := range slices.Clone(x.devices) {
 				standing := l.cfg.Operator.StandingOf(d.origin)
 				if standing == StandingBrowserOut || standing == StandingNetworkOut && d.seat == room.Public {
-					l.closeAndRemoveDevice(d, CloseKicked, farewellOfOperator)
+					l.closeAndRemoveDevice(d, CloseKicked, farewellOfOperator())
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -12,8 +13,8 @@ import (
 
 // A strictOperator keeps some browsers and networks out, and has a notice.
 type strictOperator struct {
-	browsers, networks, knocking map[string]bool
-	notice                       *table.Notice
+	browsers, networks, knocking, names map[string]bool
+	notice                              *table.Notice
 }
 
 func (o *strictOperator) StandingOf(from table.Origin) table.ServerStanding {
@@ -28,11 +29,13 @@ func (o *strictOperator) StandingOf(from table.Origin) table.ServerStanding {
 	return table.StandingGood
 }
 
+func (o *strictOperator) KeepsOut(_, name string) bool { return o.names[name] }
+
 func (o *strictOperator) Notice() *table.Notice { return o.notice }
 
 func TestOperatorRemovesPerson(t *testing.T) {
 	runTable(t, func(t *testing.T, r *testTable) {
-		o := &strictOperator{browsers: map[string]bool{}, networks: map[string]bool{}, knocking: map[string]bool{}}
+		o := &strictOperator{browsers: map[string]bool{}, networks: map[string]bool{}, knocking: map[string]bool{}, names: map[string]bool{"Ben": true}}
 		cfg := config()
 		cfg.Operator = o
 		r.Close()
@@ -47,6 +50,20 @@ func TestOperatorRemovesPerson(t *testing.T) {
 		}
 		if _, err := r.RemoveForOperator(bens.Seat, "Ben"); err == nil {
 			t.Error("he is removed twice")
+		}
+		if code, _, _ := r.attach(&device{t: t, at: r.Table}, table.DoHello{Token: bens.Token, Browser: "bens"}); code != table.CloseKicked {
+			t.Errorf("the old token is closed with %d", code)
+		}
+		if _, err := r.SitOrKnock("Benno", "", from("bens", home)); refusedAs(err) != "kept-out" {
+			t.Errorf("who was removed sits down: %v", err)
+		}
+		if removed := ana.lastDoor().Removed; len(removed) != 0 {
+			t.Errorf("the host is asked about %+v, whom the operator has removed", removed)
+		}
+		ana.mustRefuse("no-such-seat", "readmit", fmt.Sprintf(`{"seat":%d}`, bens.Seat))
+		delete(o.names, "Ben")
+		if ticket, err := r.SitOrKnock("Benno", "", from("bens", school)); err != nil || ticket.Seat == 0 {
+			t.Errorf("whom the operator has let back in has seat %d, %v", ticket.Seat, err)
 		}
 		o.browsers["bens"], o.networks[school] = true, true
 		watcher := &device{t: t, at: r.Table}

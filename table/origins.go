@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"linework/game"
 	"linework/table/room"
 	"linework/table/secret"
 )
@@ -35,7 +34,7 @@ type standing int
 const (
 	welcome  standing = iota
 	mustWait          // at the door: somebody was removed who came from the same network
-	removed           // by the browser, and does not even knock
+	removed           // at the door too: it is who was removed
 	keptOut           // by whoever runs the server, of all tables
 )
 
@@ -105,14 +104,17 @@ func (o *origins) standingOf(from Origin) standing {
 	case StandingKnock:
 		best = mustWait
 	}
-	if len(o.room.Removals) == 0 {
+	removals := o.removals()
+	if len(removals) == 0 {
 		return best
 	}
-	if o.removalOf("", from.Browser) != nil {
+	if x := o.removalOf("", from.Browser); x != nil && x.ByOperator {
+		return keptOut
+	} else if x != nil {
 		return removed
 	}
 	network := o.hashNetwork(from.Network, o.room.RemovalKey)
-	if slices.ContainsFunc(o.room.Removals, func(x room.Removal) bool { return slices.Contains(x.Networks, network) }) {
+	if slices.ContainsFunc(removals, func(x room.Removal) bool { return slices.Contains(x.Networks, network) }) {
 		return mustWait
 	}
 	return best
@@ -121,13 +123,24 @@ func (o *origins) standingOf(from Origin) standing {
 // removalOf returns the removal of a token or of a browser, or nil.
 func (o *origins) removalOf(token, browser string) *room.Removal {
 	tokenHash, browserHash := secret.Hash(token), hashBrowser(browser)
-	i := slices.IndexFunc(o.room.Removals, func(x room.Removal) bool {
+	removals := o.removals()
+	i := slices.IndexFunc(removals, func(x room.Removal) bool {
 		return token != "" && x.Token == tokenHash || browserHash != "" && slices.Contains(x.Browsers, browserHash)
 	})
 	if i < 0 {
 		return nil
 	}
-	return &o.room.Removals[i]
+	return &removals[i]
+}
+
+// removals returns who was removed and is so still: whom the operator has removed, until they let them
+// in.
+func (o *origins) removals() []room.Removal {
+	isLifted := func(x room.Removal) bool { return x.ByOperator && !o.operator.KeepsOut(o.room.Code, x.Name) }
+	if !slices.ContainsFunc(o.room.Removals, isLifted) {
+		return o.room.Removals
+	}
+	return slices.DeleteFunc(slices.Clone(o.room.Removals), isLifted)
 }
 
 // mayWatch reports whether a device without a seat may watch an open table: not one that would
@@ -135,7 +148,7 @@ func (o *origins) removalOf(token, browser string) *room.Removal {
 func (o *origins) mayWatch(d *device, from Origin) bool {
 	isOldTV := func(x room.Removal) bool { return d.screenHash != "" && slices.Contains(x.Screens, d.screenHash) }
 	standing := o.standingOf(from)
-	return standing == welcome || standing != keptOut && slices.ContainsFunc(o.room.Removals, isOldTV)
+	return standing == welcome || standing != keptOut && slices.ContainsFunc(o.removals(), isOldTV)
 }
 
 // extendRemoval adds to a removal where they come from now, so that they do not come back from
@@ -149,23 +162,50 @@ func (l *tableLoop) extendRemoval(x *room.Removal, from Origin) {
 	}
 }
 
-// checkNotRemoved refuses somebody whom the host has removed, or whoever runs the server.
-func (l *tableLoop) checkNotRemoved(from Origin) error {
-	if l.origins.standingOf(from) == keptOut {
-		return KeptOutRefusal()
+// liftRemoval lets somebody who was removed back in, under whatever name they were removed; where
+// they wait at the door, at once.
+func (l *tableLoop) liftRemoval(_ *device, _ *room.Seat, d DoSeat) error {
+	i := slices.IndexFunc(l.room.Removals, func(x room.Removal) bool { return x.Seat == d.Seat && !x.ByOperator })
+	if i < 0 {
+		return noSuchSeatRefusal(d.Seat)
 	}
-	x := l.origins.removalOf("", from.Browser)
-	if x == nil {
+	if err := l.liftRemovalsLike(l.room.Removals[i]); err != nil {
+		return err
+	}
+	if !l.room.Open {
 		return nil
 	}
-	l.extendRemoval(x, from)
-	return game.Refuse("removed")
+	return l.seatWelcomeVisitors()
 }
 
-// liftRemoval lets somebody who was removed back in.
-func (p *planner) liftRemoval(_ *room.Seat, d DoSeat) (room.Change, error) {
-	if !slices.ContainsFunc(p.room.Removals, func(x room.Removal) bool { return x.Seat == d.Seat }) {
-		return nil, noSuchSeatRefusal(d.Seat)
+// letVisitorIn gives somebody who waits at the door a seat. Whom the host had removed is so no more.
+func (l *tableLoop) letVisitorIn(_ *device, _ *room.Seat, d DoKnock) error {
+	v, err := l.knocks.FindWaiting(d.Knock)
+	if err != nil {
+		return err
 	}
-	return &room.RemovalLifted{Seat: d.Seat}, nil
+	c, err := l.planner.seatVisitor(v)
+	if err != nil {
+		return err
+	}
+	if x := l.origins.removalOf("", v.Browser); x != nil {
+		if err := l.liftRemovalsLike(*x); err != nil {
+			return err
+		}
+	}
+	return l.commit(c)
+}
+
+// liftRemovalsLike lifts all removals by the host of whoever was removed so: they may have been removed again
+// under another name.
+func (l *tableLoop) liftRemovalsLike(person room.Removal) error {
+	for _, x := range slices.Clone(l.room.Removals) {
+		same := slices.ContainsFunc(x.Browsers, func(hash string) bool { return slices.Contains(person.Browsers, hash) })
+		if x.Seat == person.Seat || same && !x.ByOperator {
+			if err := l.commit(&room.RemovalLifted{Seat: x.Seat}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

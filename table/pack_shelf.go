@@ -10,8 +10,15 @@ import (
 
 // A packShelf is the packs of words that games are dealt from.
 type packShelf struct {
-	packs []*words.Pack
+	list  func() []*words.Pack  // nil for none
 	draws func(words.Word) bool // whether bots know how to draw a word; nil if they know none
+}
+
+func (s packShelf) packs() []*words.Pack {
+	if s.list == nil {
+		return nil
+	}
+	return s.list()
 }
 
 func (s packShelf) dealWords(r *room.Room, g game.Game, c *room.GameStarted) error {
@@ -52,10 +59,10 @@ func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 		return p, err
 	}
 	suits := func(p *words.Pack) bool { return p.Game == info.ID || p.Game == words.Any }
-	if p := game.FirstWhere(s.packs, func(p *words.Pack) bool { return p.ID == r.Pack && suits(p) }); p != nil {
+	if p := game.FirstWhere(s.packs(), func(p *words.Pack) bool { return p.ID == r.Pack && suits(p) }); p != nil {
 		return p, nil
 	}
-	own := slices.DeleteFunc(slices.Clone(s.packs), func(p *words.Pack) bool { return p.Game != info.ID })
+	own := slices.DeleteFunc(slices.Clone(s.packs()), func(p *words.Pack) bool { return p.Game != info.ID })
 	if p := game.PackInLanguageOrAny(own, r.Language); p != nil {
 		return p, nil
 	}
@@ -74,7 +81,7 @@ func parseOwnWords(paste string) (*words.Pack, error) {
 // may be nil.
 func (s packShelf) languages(g game.Game) []string {
 	list := []string{room.English}
-	packs := s.packs
+	packs := s.packs()
 	if decked, ok := g.(game.DeckGame); ok {
 		packs = slices.Concat(packs, decked.Decks())
 	}

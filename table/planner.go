@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"linework/game"
-	"linework/table/knocks"
 	"linework/table/room"
 	"linework/texts"
 )
@@ -20,7 +19,6 @@ type planner struct {
 	// What the other parts of the table answer.
 	deviceCount          func(room.SeatID) int                                  // of a seat, or of those who watch
 	seatsNeedingTutorial func(game string, playing []room.SeatID) []room.SeatID // who must be shown the game first
-	findVisitor          func(knock int) (*knocks.Visitor, error)               // who has knocked
 	screenKeys           func() (hashes []string)                               // of the TVs that are here
 	newRemoval           func(x *room.Seat, screens []string) (removal *room.Removal, key string)
 	checkStart           func() error           // refuses a game too many

@@ -77,6 +77,7 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 	case *room.FilterSet, *room.GameChosen, *room.OptionsSet:
 		l.renameOffensiveSeats()
 	case *room.DrawingApproved, *room.FaceChosen:
+		l.audiences.viewChanged = l.audiences.viewChanged || l.room.GalleryEdition() != l.audiences.toldGallery
 		l.audiences.sendNewAndChangedBoards()
 		l.audiences.sendApprovalsIfChanged()
 	case *room.WatchPolicySet:
@@ -125,12 +126,19 @@ func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet) {
 		}
 		return
 	}
+	_ = l.seatWelcomeVisitors()
+}
+
+// seatWelcomeVisitors gives seats to those who wait outside a table that is open, while there are any; but not
+// to those whom only the host lets in.
+func (l *tableLoop) seatWelcomeVisitors() error {
 	for _, v := range l.knocks.Waiting() {
 		if l.origins.standingOf(Origin{v.Browser, v.Network}) != welcome {
-			continue // only the host lets them in
+			continue
 		}
-		if l.commitUnlessRefusedOrNil(l.planner.seatVisitor(v)) != nil {
-			return
+		if err := l.commitUnlessRefusedOrNil(l.planner.seatVisitor(v)); err != nil {
+			return err
 		}
 	}
+	return nil
 }

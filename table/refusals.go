@@ -15,7 +15,7 @@ func asRefusalOrFault(err error) (refusal *game.Refusal, isRefusal bool) {
 	}
 	var i *ink.Refusal
 	if errors.As(err, &i) {
-		return game.RefuseWith(i.Message), true
+		return game.RefuseWith(i.Message()), true
 	}
 	return game.Refuse("fault"), false
 }

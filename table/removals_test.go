@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"linework/table"
@@ -92,8 +93,8 @@ func TestRemovalLearnsOrigins(t *testing.T) {
 		if code, _, _ := r.attach(&device{t: t, at: r.Table}, table.DoHello{Token: bens.Token, Browser: "bens", Network: school}); code != table.CloseKicked {
 			t.Errorf("the old token is closed with %d", code)
 		}
-		if _, err := r.SitOrKnock("Benno", "", table.Origin{Browser: "bens", Network: home}); nameRefusal(err) != "removed" {
-			t.Errorf("the old browser sits down: %v", err)
+		if ticket, err := r.SitOrKnock("Benno", "", table.Origin{Browser: "bens", Network: home}); err != nil || ticket.Seat != 0 {
+			t.Errorf("the old browser sits down: %+v, %v", ticket, err)
 		}
 		for _, network := range []string{school, home} { // from where the browser came meanwhile, too
 			if ticket, err := r.SitOrKnock("Benno", "", table.Origin{Browser: "another", Network: network}); err != nil || ticket.Seat != 0 {
@@ -102,4 +103,39 @@ func TestRemovalLearnsOrigins(t *testing.T) {
 			sleepUntilSettled(3 * time.Minute)
 		}
 	})
+}
+
+// Somebody who was removed knocks like anybody else, and whoever lets them in lifts all their removals.
+func TestRemovedPersonIsLetBackIn(t *testing.T) {
+	for _, way := range []string{"let-in", "readmit"} {
+		t.Run("CM-31 the host lets them in with "+way, func(t *testing.T) {
+			runTable(t, func(t *testing.T, r *testTable) {
+				ana, _ := r.sitFrom("Ana", table.Origin{Network: home})
+				bens := table.Origin{Browser: "bens", Network: school}
+				var last table.Ticket
+				for range 2 { // removed, let in and removed again
+					_, last = r.sitFrom("Ben", bens)
+					ana.mustSend("kick", fmt.Sprintf(`{"seat":%d}`, last.Seat))
+					ticket, err := r.SitOrKnock("Benno", "", bens)
+					if err != nil || ticket.Seat != 0 {
+						t.Fatalf("he sits down: %+v, %v", ticket, err)
+					}
+					synctest.Wait()
+					door := ana.lastDoor()
+					if len(door.Knocks) != 1 || door.Knocks[0].RemovedAs != "Ben" || door.Knocks[0].Near || len(door.Removed) != 1 {
+						t.Fatalf("the host is told %+v", door)
+					}
+					if way == "let-in" {
+						ana.mustSend(way, fmt.Sprintf(`{"knock":%d}`, door.Knocks[0].ID))
+					} else {
+						ana.mustSend(way, fmt.Sprintf(`{"seat":%d}`, last.Seat))
+					}
+					synctest.Wait()
+					if got, err := r.TicketFor(ticket.Token); err != nil || got.Seat == 0 || len(ana.lastDoor().Removed)+len(ana.lastDoor().Knocks) != 0 {
+						t.Fatalf("he has seat %d, %v; the host is told %+v", got.Seat, err, ana.lastDoor())
+					}
+				}
+			})
+		})
+	}
 }

@@ -64,7 +64,7 @@ func (r reports) list(viewer room.SeatID) ([]ReportView, error) {
 			return nil, err
 		}
 		if found {
-			v.Drawing, v.Word = d.Number, d.Title
+			v.Drawing, v.Word = d.Index, d.Title
 		} else {
 			d.Recording = recordVisibleBoard(r.room, viewer, x.ReportTarget)
 		}
@@ -81,7 +81,7 @@ func (r reports) list(viewer room.SeatID) ([]ReportView, error) {
 func recordVisibleBoard(r *room.Room, viewer room.SeatID, target room.ReportTarget) []byte {
 	source, seat := boardSourceFor(r, nil, viewer)
 	for _, b := range source.Boards(seat) {
-		if r.BoardTarget(r.Match, r.LatestGame(), b) == target {
+		if target.Includes(r.BoardTarget(r.Match, r.LatestGame(), b)) {
 			return ink.Recording{{Batch: source.Picture(seat, b.ID)}}.Append(nil)
 		}
 	}
@@ -103,9 +103,10 @@ func (r reports) forgetOld() (room.Change, error) {
 	return nil, nil
 }
 
-// file returns the change by which a seat reports a drawing or a name.
-func (r reports) file(by room.SeatID, data DoReport) (*room.ReportFiled, error) {
-	target, err := r.findTarget(by, data)
+// file returns the change by which a seat reports a drawing or a name; seen is what it has been
+// shown.
+func (r reports) file(by room.SeatID, data DoReport, seen []room.ReportTarget) (*room.ReportFiled, error) {
+	target, err := r.findTarget(by, data, seen)
 	if err != nil {
 		return nil, err
 	}
@@ -123,9 +124,12 @@ func (r reports) nameInstead(target room.ReportTarget) (name string) {
 	return name
 }
 
-// findTarget returns what is reported: a name, a drawing of a game that is over, the drawing on a
-// board, or the latest of a seat, that the viewer sees and has not reported yet.
-func (r reports) findTarget(viewer room.SeatID, data DoReport) (target room.ReportTarget, err error) {
+// findTarget returns what is reported: a name, a drawing that the viewer has been shown or whose
+// word everyone knows, or what identify finds.
+func (r reports) findTarget(viewer room.SeatID, data DoReport, seen []room.ReportTarget) (target room.ReportTarget, err error) {
+	if data.Over {
+		data.Drawing = &room.ReportTarget{Seat: data.Seat, Game: data.Game, Round: data.Round}
+	}
 	switch {
 	case data.Name:
 		x, err := findOccupiedSeat(r.room, data.Seat)
@@ -133,32 +137,42 @@ func (r reports) findTarget(viewer room.SeatID, data DoReport) (target room.Repo
 			return target, err
 		}
 		return room.ReportTarget{Seat: x.ID, Name: x.Name}, nil
-	case data.Over:
-		target = room.ReportTarget{Seat: data.Seat, Game: data.Game, Round: data.Round}
-		_, found, err := r.room.FindReportedDrawing(target)
-		if err != nil {
-			return target, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
-		}
-		if !found {
-			return target, noSuchReportRefusal()
-		}
+	case data.Drawing == nil:
+		return r.identify(viewer, data.DoIdentify)
+	}
+	target = *data.Drawing
+	if slices.ContainsFunc(seen, target.Includes) {
 		return target, nil
 	}
-	source, seat := boardSourceFor(r.room, r.filter, viewer)
-	for _, b := range source.Boards(seat) {
-		t := r.room.BoardTarget(r.room.Match, r.room.LatestGame(), b)
-		asked := t.Seat == data.Seat && t.Face == 0
-		if data.Board != nil {
-			asked = b.ID == *data.Board && t.Seat != room.Public
-		}
-		if asked && (target.Seat == 0 || t.Round > target.Round) && !r.room.Reports.IsCoveredFor(viewer, t) {
-			target = t
-		}
-	}
-	if target.Seat == 0 {
+	_, found, err := r.room.FindReportedDrawing(target)
+	switch {
+	case err != nil:
+		return target, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
+	case !found:
 		return target, noSuchReportRefusal()
 	}
 	return target, nil
+}
+
+// identify returns what is on a board that a viewer sees; or all that a seat drew in the latest
+// round of which the viewer sees something that they have not reported yet.
+func (r reports) identify(viewer room.SeatID, data DoIdentify) (found room.ReportTarget, err error) {
+	source, seat := boardSourceFor(r.room, r.filter, viewer)
+	for _, b := range source.Boards(seat) {
+		switch target := r.room.BoardTarget(r.room.Match, r.room.LatestGame(), b); {
+		case data.Board != nil:
+			if b.ID == *data.Board {
+				found = target
+			}
+		case target.Seat == data.Seat && target.Face == 0 && (found.Seat == room.Public || target.Round > found.Round) && !r.room.Reports.IsCoveredFor(viewer, target):
+			found = target
+			found.Number = 0
+		}
+	}
+	if found.Seat == room.Public {
+		return found, noSuchReportRefusal()
+	}
+	return found, nil
 }
 
 func noSuchReportRefusal() error { return game.Refuse("no-such-picture.report") }
@@ -180,13 +194,28 @@ func (r reports) withdraw(by room.SeatID, d room.ReportTarget) (room.Change, err
 	return &room.ReportWithdrawn{ReportTarget: d, By: by}, nil
 }
 
+// identifyDrawing answers what is on a board, and whether it was reported. The device can report it
+// then when the board is on show no more.
+func (l *tableLoop) identifyDrawing(_ *device, by *room.Seat, cmd Command) (answer any, err error) {
+	var data DoIdentify
+	if err := decodeData(cmd, &data); err != nil {
+		return nil, err
+	}
+	target, err := l.reports.identify(by.ID, data)
+	if err != nil {
+		return nil, err
+	}
+	list := l.room.Reports
+	return Identified{Drawing: target, Reported: list.FiledBy(by.ID, target), ForAll: list.CoveringForAll(target)}, nil
+}
+
 // fileReport reports a drawing or a name, and answers what was reported.
 func (l *tableLoop) fileReport(_ *device, by *room.Seat, cmd Command) (answer any, err error) {
 	var data DoReport
 	if err := decodeData(cmd, &data); err != nil {
 		return nil, err
 	}
-	c, err := l.reports.file(by.ID, data)
+	c, err := l.reports.file(by.ID, data, l.audiences.findAudience(by.ID).seen)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +225,7 @@ func (l *tableLoop) fileReport(_ *device, by *room.Seat, cmd Command) (answer an
 	if err := l.commitUnlessRefusedOrNil(l.reports.forgetOld()); err != nil {
 		return nil, err
 	}
-	return Reported{Seat: c.Seat, Game: c.Game, Round: c.Round, Name: c.Name, Face: c.Face}, l.commit(c)
+	return Reported{Seat: c.Seat, Game: c.Game, Round: c.Round, Number: c.Number, Name: c.Name, Face: c.Face}, l.commit(c)
 }
 
 // listReportsForHost returns what was reported, with the drawings. It counts as a device that
@@ -216,6 +245,7 @@ func (l *tableLoop) listReportsForHost(d *device, _ *room.Seat, _ Command) (answ
 // whom it is covered now. The others are told nothing, unless a name was covered for everyone.
 func (l *tableLoop) showReportOrCover(name string) {
 	l.knocks.NotifyHost()
-	l.audiences.viewChanged = l.audiences.viewChanged || l.room.Reports.IsNameCovered(name)
+	l.finale.dropActs(l.room.IsCoveredInFinale)
+	l.audiences.viewChanged = l.audiences.viewChanged || l.room.Reports.IsNameCovered(name) || l.room.GalleryEdition() != l.audiences.toldGallery
 	l.audiences.sendNewAndChangedBoards()
 }

@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"linework/game"
 	"linework/table"
+	"linework/table/room"
 )
 
 // reports is what the host is told.
@@ -21,15 +23,27 @@ func (d *device) reports() []table.ReportView {
 	return list.Reports
 }
 
+// identify is what the device is told that is on a board.
+func (d *device) identify(board int) (x table.Identified) {
+	d.t.Helper()
+	if err := json.Unmarshal(d.mustSend("identify", fmt.Sprintf(`{"board":%d}`, board)).Data, &x); err != nil {
+		d.t.Fatal(err)
+	}
+	return x
+}
+
 // reportedCount is how many reports the host was last told that there are.
-func (d *device) reportedCount() (n int) {
+func (d *device) reportedCount() int { return d.lastDoor().Reports }
+
+// lastDoor is what the host was last told of knocks, removals and reports.
+func (d *device) lastDoor() (last table.Door) {
 	for _, raw := range d.frames {
 		var door table.Door
 		if json.Unmarshal(raw, &door) == nil && door.Type == "door" {
-			n = door.Reports
+			last = door
 		}
 	}
-	return n
+	return last
 }
 
 // lastCovers is which boards the device was told last that it is shown covered.
@@ -88,9 +102,9 @@ func TestReportedDrawings(t *testing.T) {
 	})
 	t.Run("CM-33 the host covers for all, in gallery and finale too, and is told the word only when the game is over", func(t *testing.T) {
 		runFinaleTable(t, `{}`, func(r *testTable, ana, _, cleo *device) {
-			cleo.mustSend("report", `{"seat":2,"over":true,"game":0,"round":1}`)
-			cleo.mustRefuse("no-such-picture", "report", `{"seat":2,"over":true,"game":0,"round":2}`)
-			cleo.mustRefuse("own-drawing", "report", `{"seat":3,"over":true,"game":0,"round":1}`)
+			cleo.mustSend("report", `{"drawing":{"seat":2,"game":0,"round":1}}`)
+			cleo.mustRefuse("no-such-picture", "report", `{"drawing":{"seat":2,"game":0,"round":2}}`)
+			cleo.mustRefuse("own-drawing", "report", `{"drawing":{"seat":3,"game":0,"round":1}}`)
 			cleo.mustRefuse("not-host", "reports", "")
 			list := ana.reports()
 			if len(list) != 1 || list[0].Word != "cat 1" || list[0].Of != "Ben" || list[0].Drawing != 1 || list[0].Covered || len(list[0].Ink) == 0 {
@@ -123,12 +137,20 @@ func TestReportedDrawings(t *testing.T) {
 			ana, ben := r.sitForDoodleDash()
 			ana.startDoodleDash()
 			_ = r.Ink(ben, (&pen{board: 1}).batch(begin(10, 10), to(20, 20), done))
-			ana.mustRefuse("no-such-picture", "report", `{"board":1}`) // she may not see it yet
+			drawing := `{"board":1}`
+			ana.mustRefuse("no-such-picture", "identify", `{"board":1}`) // she may not see it yet
+			ana.mustRefuse("no-such-picture", "report", drawing)
 			sleepUntilSettled(95 * time.Second)
-			ben.mustRefuse("own-drawing", "report", `{"board":1}`)
+			ben.mustRefuse("own-drawing", "report", drawing)
+			if x := ana.identify(1); x.Drawing != (room.ReportTarget{Seat: 2, Round: 1}) || len(x.Reported)+len(x.ForAll) != 0 {
+				t.Errorf("on the board is %+v", x)
+			}
 			var reported table.Reported
-			if err := json.Unmarshal(ana.mustSend("report", `{"board":1}`).Data, &reported); err != nil || reported.Seat != 2 || reported.Round != 1 {
+			if err := json.Unmarshal(ana.mustSend("report", drawing).Data, &reported); err != nil || reported.Seat != 2 || reported.Round != 1 {
 				t.Errorf("she is answered %+v, %v", reported, err)
+			}
+			if x := ana.identify(1); len(x.Reported) != 1 || len(x.ForAll) != 1 {
+				t.Errorf("once it is reported %+v is on the board", x)
 			}
 			if ana.lastCovers() != "[1]" || ben.lastCovers() != "" {
 				t.Errorf("she is shown %s covered, Ben %s", ana.lastCovers(), ben.lastCovers())
@@ -137,6 +159,37 @@ func TestReportedDrawings(t *testing.T) {
 				t.Errorf("when she comes back she is shown %s covered", again.lastCovers())
 			}
 			ana.mustSend("judge", `{"seat":2,"round":1,"covered":false}`)
+		})
+	})
+	t.Run("CM-33 of several boards one is reported, also when it is on show no more", func(t *testing.T) {
+		runTableWith(t, "doodlerush", configWithPacks(), func(t *testing.T, r *testTable) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			r.sit("Cem")
+			ana.mustSend("start", `{"force":true}`)
+			round := func() time.Duration { return time.Duration(ana.match.Left+1000) * time.Millisecond }
+			sleepUntilSettled(round()) // it begins
+			for board := 6; board < 9; board++ {
+				_ = r.Ink(ben, (&pen{board: board}).batch(begin(10, 10), to(20, 20), done))
+			}
+			sleepUntilSettled(round())
+			held := ana.identify(7).Drawing
+			if held != (room.ReportTarget{Seat: 2, Round: 1, Number: 2}) {
+				t.Fatalf("on the board is %+v", held)
+			}
+			sleepUntilSettled(round()) // everyone draws again
+			ana.mustRefuse("no-such-picture", "identify", `{"board":7}`)
+			ana.mustRefuse("no-such-picture", "report", `{"drawing":{"seat":2,"round":1,"number":4}}`)
+			ana.mustSend("report", string(game.MustJSON(table.DoReport{Drawing: &held})))
+			sleepUntilSettled(round())
+			if ana.lastCovers() != "[7]" {
+				t.Errorf("she is shown %s covered", ana.lastCovers())
+			}
+			ana.mustSend("unreport", string(game.MustJSON(held)))
+			ana.mustSend("report", `{"seat":2}`)
+			if ana.lastCovers() != "[6,7,8]" {
+				t.Errorf("when all that Ben drew is reported she is shown %s covered", ana.lastCovers())
+			}
 		})
 	})
 	t.Run("CM-33 before the round is over nobody is told the word, and then the host", func(t *testing.T) {
@@ -162,6 +215,26 @@ func TestReportedDrawings(t *testing.T) {
 			}
 			if read, err := table.ReadReports(t.Context(), r.find, "BKWRT", r.log); err != nil || !strings.HasPrefix(read[0].Word, "thing ") {
 				t.Errorf("in the next round the operator is told %+v, %v", read, err)
+			}
+		})
+	})
+	t.Run("CM-33 the host is told when somebody else last reported something", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, _ := r.sit("Ana")
+			r.sit("Ben")
+			cem, _ := r.sit("Cem")
+			ana.mustSend("report", `{"seat":2,"name":true}`)
+			if got := ana.lastDoor().LastReport; got != 0 {
+				t.Errorf("of their own report they are told %d", got)
+			}
+			var last int64
+			for _, report := range []string{`{"seat":2,"name":true}`, `{"seat":1,"name":true}`} {
+				sleepUntilSettled(time.Minute)
+				cem.mustSend("report", report)
+				if got := ana.lastDoor().LastReport; got <= last {
+					t.Errorf("after %s it was at %d, and before at %d", report, got, last)
+				}
+				last = ana.lastDoor().LastReport
 			}
 		})
 	})

@@ -188,7 +188,7 @@ func (t *Table) Greeting() (Greeting, error) {
 // before somebody was removed shows the games that were over by then.
 func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 	return askLoop(t, func(l *tableLoop) ([]room.Gallery, error) {
-		games, ok := l.room.CountGamesOpenedBy(key)
+		games, ok := l.room.CountGamesOpenedBy(key, len(l.room.Evening))
 		screen := secret.Equal(key, l.room.ScreenGalleryKey())
 		if screen {
 			games, ok = len(l.room.Evening), true
@@ -269,7 +269,7 @@ func (t *Table) HandOver(transfer func() error) {
 		if l.clock.isRunning() {
 			_ = l.commit(&room.ClockTicked{})
 		}
-		if !l.IsStopped() {
+		if !l.isStopped() {
 			l.stopReason, l.transfer = errHandedOver, transfer
 		}
 	}, postOptions{})

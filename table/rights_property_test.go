@@ -498,11 +498,11 @@ func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
 		}
 	}
 	for _, key := range p.galleries {
-		if games, _ := r.CountGamesOpenedBy(key); games > p.games {
+		if games, _ := r.CountGamesOpenedBy(key, len(r.Evening)); games > p.games {
 			rt.Fatalf("%s was removed after %d games, and sees %d", p.name, p.games, games)
 		}
 	}
-	if games, ok := r.CountGamesOpenedBy(r.GalleryKey); !ok || games != len(r.Evening) {
+	if games, ok := r.CountGamesOpenedBy(r.GalleryKey, len(r.Evening)); !ok || games != len(r.Evening) {
 		rt.Fatalf("the gallery's key shows %d games of %d", games, len(r.Evening))
 	}
 }

@@ -40,3 +40,6 @@ type Toll struct {
 
 // TollHeader is the header of a request that has the work for a Toll: CHALLENGE:NUMBER.
 const TollHeader = "Linework-Toll"
+
+// BrowserHeader is the header in which a browser says its name, as in hello, where there is no body to say it in.
+const BrowserHeader = "Linework-Browser"

@@ -19,14 +19,20 @@ import (
 const maxDevices = 8
 
 func (l *tableLoop) seatIfOpenElseKnock(name, invitation string, from Origin) (Ticket, error) {
-	if err := l.checkNotRemoved(from); err != nil {
-		return Ticket{}, err
+	standing := l.origins.standingOf(from)
+	if standing == keptOut {
+		return Ticket{}, KeptOutRefusal()
 	}
 	if err := l.filter.checkName(name); err != nil {
 		return Ticket{}, err
 	}
-	if near := l.origins.standingOf(from) == mustWait; near || !l.room.Open {
-		token, err := l.knocks.Add(l.room.Seats, knocks.Visitor{Name: name, Invited: secret.Equal(invitation, l.room.InvitationKey()), Near: near, Browser: from.Browser, Network: from.Network})
+	if standing != welcome || !l.room.Open {
+		v := knocks.Visitor{Name: name, Invited: secret.Equal(invitation, l.room.InvitationKey()), Near: standing == mustWait, Browser: from.Browser, Network: from.Network}
+		if gone := l.origins.removalOf("", from.Browser); gone != nil {
+			v.RemovedAs = gone.Name
+			l.extendRemoval(gone, from)
+		}
+		token, err := l.knocks.Add(l.room.Seats, v)
 		return Ticket{Code: l.room.Code, Token: token}, err
 	}
 	name, err := l.room.NormalizeAndCheckName(name, room.Public)
@@ -66,12 +72,15 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 	who, from := room.Public, Origin{hello.Browser, hello.Network}
 	standing := l.cfg.Operator.StandingOf(Origin{boundedName(from.Browser), from.Network})
 	if standing == StandingBrowserOut || standing == StandingNetworkOut && hello.Token == "" {
-		return CloseKicked, farewellOfOperator
+		return CloseKicked, farewellOfOperator()
 	}
 	if hello.Token != "" {
 		x := l.room.Seats.FindByTokenHash(secret.Hash(hello.Token))
 		if gone := l.origins.removalOf(hello.Token, ""); x == nil && gone != nil {
 			l.extendRemoval(gone, from)
+			if gone.ByOperator {
+				return CloseKicked, farewellOfOperator()
+			}
 			return CloseKicked, texts.NewMessage("close-kicked.by-host")
 		}
 		if x == nil {

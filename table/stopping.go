@@ -42,7 +42,7 @@ func closeMessageFor(reason error) (code int, why texts.Message) {
 	case errors.Is(reason, journal.ErrFull):
 		return CloseFull, NewStoreRefusal(reason).Message
 	case errors.Is(reason, journal.ErrAway):
-		return CloseAway, StoreAwayMessage
+		return CloseAway, StoreAwayMessage()
 	case !errors.Is(reason, ErrClosed):
 		return CloseFault, texts.NewMessage("close-fault.table")
 	}
@@ -65,8 +65,8 @@ func NewStoreRefusal(storeErr error) *game.Refusal {
 	return game.Refuse("storage.failed")
 }
 
-// StoreAwayMessage is what devices are told while their table waits for its store.
-var StoreAwayMessage = NewStoreRefusal(journal.ErrAway).Message
+// StoreAwayMessage returns what devices are told while their table waits for its store.
+func StoreAwayMessage() texts.Message { return NewStoreRefusal(journal.ErrAway).Message }
 
 // MovingRefusal returns what a person is told while a table is between two nodes.
 func MovingRefusal() *game.Refusal {

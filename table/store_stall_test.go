@@ -55,7 +55,7 @@ func TestStoreStall(t *testing.T) {
 				t.Errorf("a command that is not safe was answered: %+v", a)
 			}
 			for name, d := range map[string]*device{"Ana": ana, "Ben": ben} {
-				if said := d.standstillTexts(); len(said) != 1 || said[0] != table.StoreAwayMessage.Text || d.code != 0 {
+				if said := d.standstillTexts(); len(said) != 1 || said[0] != table.StoreAwayMessage().Text || d.code != 0 {
 					t.Errorf("%s was told %q, and closed with %d", name, said, d.code)
 				}
 			}
@@ -91,7 +91,7 @@ func TestStoreStall(t *testing.T) {
 			time.Sleep(3 * time.Second)
 			back()
 			<-r.Done()
-			if ana.code != table.CloseAway || ben.code != table.CloseAway || ben.text != table.StoreAwayMessage.Text {
+			if ana.code != table.CloseAway || ben.code != table.CloseAway || ben.text != table.StoreAwayMessage().Text {
 				t.Errorf("the devices are closed with %d and %d: %s", ana.code, ben.code, ben.text)
 			}
 			if said := ben.standstillTexts(); len(said) != 1 || ben.table.Paused || len(r.log.all()) != had {

@@ -193,7 +193,7 @@ func (t *Table) runLoop(leaveMemory func()) {
 	}()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	for !l.IsStopped() {
+	for !l.isStopped() {
 		var j job
 		select {
 		case j = <-t.inbox:
@@ -204,7 +204,7 @@ func (t *Table) runLoop(leaveMemory func()) {
 		}
 		l.ringBellIfDeadlinePassed()
 		switch {
-		case l.IsStopped():
+		case l.isStopped():
 		case j.batch != nil:
 			if d := l.audiences.byConn[j.from]; d != nil {
 				l.acceptInkOrResendBoard(d, j.batch)
@@ -216,13 +216,13 @@ func (t *Table) runLoop(leaveMemory func()) {
 		if l.ink.untilDue() <= 0 {
 			l.journalAndSendInk()
 		}
-		if j.batch == nil && !l.IsStopped() {
+		if j.batch == nil && !l.isStopped() {
 			l.runUpkeepAndSendUpdates()
 		}
 		if j.afterUpdates != nil {
 			j.afterUpdates()
 		}
-		if !l.IsStopped() && (j.batch == nil || l.ink.hasInk() || l.audiences.watchDelay != nil) {
+		if !l.isStopped() && (j.batch == nil || l.ink.hasInk() || l.audiences.watchDelay != nil) {
 			timer.Reset(l.untilNextWake())
 		}
 		if j.finished != nil {

@@ -276,6 +276,12 @@ func TestClock(t *testing.T) {
 			if ana.match.Left != -1 || len(ana.view().Turns) != 0 {
 				t.Fatal("a game without a limit has one")
 			}
+			ana.mustSend("finish", "")
+			ana.mustSend("options", `{"options":{"turn":60},"pace":0}`)
+			ana.mustSend("start", `{"force":true}`)
+			if ana.match.Left != -1 || ana.table.Options["turn"] != 60 {
+				t.Fatalf("without a clock there are %d ms for a turn of %v", ana.match.Left, ana.table.Options)
+			}
 		})
 	})
 	t.Run("a table where nobody is stands still, and goes on where it was", func(t *testing.T) {

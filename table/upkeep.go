@@ -42,7 +42,7 @@ func (l *tableLoop) repairLoadedTable(ctx context.Context) error {
 
 // ringBellIfDeadlinePassed rings the bell when it is due, before any later move.
 func (l *tableLoop) ringBellIfDeadlinePassed() {
-	if l.room.Stage != room.Playing || l.IsStopped() {
+	if l.room.Stage != room.Playing || l.isStopped() {
 		return
 	}
 	if d := l.room.Match.Deadline(); d > 0 && l.clock.now() >= d {
@@ -54,7 +54,7 @@ func (l *tableLoop) ringBellIfDeadlinePassed() {
 // then sends everyone how the table is.
 func (l *tableLoop) runUpkeepAndSendUpdates() {
 	l.audiences.watchDelay.releaseDue(l.room.Watching, l.audiences.joining)
-	for l.dirty = true; l.dirty && !l.IsStopped(); {
+	for l.dirty = true; l.dirty && !l.isStopped(); {
 		l.dirty = false
 		l.clock.setRunning(l.shouldClockRun())
 		l.replaceAbsentHostOrRestoreOwner()
@@ -80,7 +80,7 @@ func (l *tableLoop) runUpkeepAndSendUpdates() {
 			l.stopReason = errIdle
 		}
 	}
-	if l.audiences.viewChanged && !l.IsStopped() {
+	if l.audiences.viewChanged && !l.isStopped() {
 		l.audiences.sendUpdatesAndBoards(nil)
 	}
 }

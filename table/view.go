@@ -20,15 +20,21 @@ type View struct {
 	Pack     string      `json:"pack"`     // the pack of words chosen; "" for the game's own
 	Own      int         `json:"own"`      // how many words of their own the players have pasted; 0 for a pack
 	Mixed    bool        `json:"mixed"`    // whether the pack fills up what they lack
-	Pace     int         `json:"pace"`     // percent; stretches every limit
+	Pace     int         `json:"pace"`     // percent, stretches every limit; 0 where all that can be are off
 	Paused   bool        `json:"paused"`   // all clocks stand still
 	// Learning is who is still being shown how the game works: until they are through it
 	// is held, and all clocks stand still. Empty ordinarily.
 	Learning []room.SeatID `json:"learning"`
-	Ending   bool          `json:"ending"`       // the game ends after this round, as the host wants it (CM-25)
-	Open     bool          `json:"open"`         // anyone with the code may watch and sit down; else newcomers knock (CM-4)
-	Watchers int           `json:"watchers"`     // how many do
-	TV       bool          `json:"tv,omitempty"` // one of them is a TV, which shows the code
+	Ending   bool          `json:"ending"` // the game ends after this round, as the host wants it (CM-25)
+	// NothingFinished: no round is over yet, so that there is nothing to keep of a game that
+	// the host ends now (CM-25).
+	NothingFinished bool `json:"nothingFinished,omitempty"`
+	// LastRound: no round follows the one in play, for all that is known now, so that there is
+	// none to end the game after.
+	LastRound bool `json:"lastRound,omitempty"`
+	Open      bool `json:"open"`         // anyone with the code may watch and sit down; else newcomers knock (CM-4)
+	Watchers  int  `json:"watchers"`     // how many do
+	TV        bool `json:"tv,omitempty"` // one of them is a TV, which shows the code
 	// Filter is how far names and texts are filtered, and LeastFilter how far at least, as
 	// whoever runs the server wants it (CM-32).
 	Filter      offensive.Level `json:"filter"`
@@ -42,6 +48,8 @@ type View struct {
 	Ages    []room.SeatID          `json:"ages,omitempty"` // ids of seats, the oldest first, where the host has put them in order (CM-2)
 	Evening []room.Game            `json:"evening"`
 	Gallery string                 `json:"gallery"` // the key to the evening's pictures
+	// GalleryEdition is another when something in the gallery was covered, approved or shown again.
+	GalleryEdition int `json:"galleryEdition,omitempty"`
 	// Invitation is the key that invitations carry beside the code. Watchers have it
 	// too: a TV shows it to the room, and who watches sees the names anyway.
 	Invitation string `json:"invitation"`
@@ -121,12 +129,13 @@ type Ticket struct {
 
 // A Summary greets someone who comes to the table.
 type Summary struct {
-	Code   string     `json:"code"`
-	Stage  room.Stage `json:"stage"`
-	Game   string     `json:"game"`
-	People int        `json:"people"`          // who have a seat; bots do not count
-	Names  []string   `json:"names,omitempty"` // of all seats; only for who shows the invitation or a token
-	Open   bool       `json:"open"`
-	Joins  bool       `json:"joins,omitempty"` // whoever sits down now joins the game that is being played (CM-34)
-	TV     bool       `json:"tv"`              // nobody has ever sat here: a TV waits with it for people, or for another table to show
+	Code    string     `json:"code"`
+	Stage   room.Stage `json:"stage"`
+	Game    string     `json:"game"`
+	People  int        `json:"people"`          // who have a seat; bots do not count
+	Names   []string   `json:"names,omitempty"` // of all seats; only for who shows the invitation or a token
+	Open    bool       `json:"open"`
+	Joins   bool       `json:"joins,omitempty"`   // whoever sits down now joins the game that is being played (CM-34)
+	Removed bool       `json:"removed,omitempty"` // the host has removed who asks, and they have to knock (CM-31)
+	TV      bool       `json:"tv"`                // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }

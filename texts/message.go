@@ -2,6 +2,7 @@ package texts
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
@@ -22,12 +23,7 @@ type Figures map[string]any
 
 // NewMessage makes the message of a code of server.toml.
 func NewMessage(code string, figures ...Figures) Message {
-	m := Message{Code: code, Text: code} // a game in a test has codes of its own
-	if len(figures) > 0 {
-		m.Figures = figures[0]
-	}
-	m.Text = m.In(ForServer("en"))
-	return m
+	return NewError(code, figures...).Message()
 }
 
 // NewWord makes the message of a word that a sentence names, such as a colour. What has no
@@ -69,13 +65,33 @@ var noteCodesBySentence = sync.OnceValue(func() map[string]string {
 	return codes
 })
 
-// An Error is a message that is returned as an error.
-type Error struct{ Message }
+// An Error is a message that is returned as an error. It is put into words when somebody asks: a
+// program that starts makes many, and need not read a dictionary for that.
+type Error struct {
+	Code    string
+	Figures Figures
+}
 
-func (e *Error) Error() string { return e.Text }
+func (e *Error) Error() string { return e.Message().Text }
+
+// Message returns what the error says.
+func (e *Error) Message() Message {
+	m := Message{Code: e.Code, Text: e.Code, Figures: e.Figures} // a game in a test has codes of its own
+	m.Text = m.In(ForServer("en"))
+	return m
+}
+
+// MarshalJSON writes what the error says, for a message that names it.
+func (e *Error) MarshalJSON() ([]byte, error) { return json.Marshal(e.Message()) }
 
 // NewError makes an error of a code of server.toml.
-func NewError(code string, figures ...Figures) *Error { return &Error{NewMessage(code, figures...)} }
+func NewError(code string, figures ...Figures) *Error {
+	e := &Error{Code: code}
+	if len(figures) > 0 {
+		e.Figures = figures[0]
+	}
+	return e
+}
 
 // format writes a figure as it is said in the language of a dictionary: a message as its
 // sentence, a list with commas, all else as it prints itself.
@@ -84,7 +100,7 @@ func (d Dictionary) format(figure any) string {
 	case Message:
 		return f.In(d)
 	case *Error:
-		return f.In(d)
+		return f.Message().In(d)
 	}
 	v := reflect.ValueOf(figure)
 	if v.Kind() != reflect.Slice {

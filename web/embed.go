@@ -6,9 +6,6 @@ import (
 	"io/fs"
 )
 
-//go:embed all:dist
-var dist embed.FS
-
 //go:embed src/app.css src/games/*/picture.json
 var looks embed.FS
 

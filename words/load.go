@@ -42,25 +42,25 @@ const maxFile = 1 << 20
 // except README.txt. A file that cannot be read does not keep the others from being loaded;
 // the error joins what is wrong with all of them.
 func Load(folder fs.FS) ([]*Pack, error) {
-	var packs []*Pack
+	var files []string
 	var problems []error
 	err := fs.WalkDir(folder, ".", func(file string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			problems = append(problems, fmt.Errorf("read word packs: %w", err))
-			return nil
-		case d.IsDir() || path.Ext(file) != ".txt" || path.Base(file) == "README.txt":
-			return nil
+		case !d.IsDir() && path.Ext(file) == ".txt" && path.Base(file) != "README.txt":
+			files = append(files, file)
 		}
-		p, err := loadPackFile(folder, file)
-		if err != nil {
-			problems = append(problems, err)
-			return nil
-		}
-		packs = append(packs, p)
 		return nil
 	})
-	return packs, errors.Join(append(problems, err)...)
+	packs, refused := make([]*Pack, len(files)), make([]error, len(files))
+	var reading sync.WaitGroup
+	for i, file := range files { // beside one another: a server waits for them when it starts
+		reading.Go(func() { packs[i], refused[i] = loadPackFile(folder, file) })
+	}
+	reading.Wait()
+	packs = slices.DeleteFunc(packs, func(p *Pack) bool { return p == nil })
+	return packs, errors.Join(slices.Concat(problems, refused, []error{err})...)
 }
 
 func loadPackFile(folder fs.FS, file string) (*Pack, error) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -27,7 +26,7 @@ func (p Problem) Error() string {
 
 // Parse reads a pack. The error joins a Problem for every line that is wrong.
 func Parse(id, text string) (*Pack, error) {
-	r := &packParser{pack: &Pack{ID: id}, seen: map[string]bool{}}
+	r := &packParser{pack: &Pack{ID: id}, seen: map[string]bool{}, byName: map[string][]*Word{}}
 	if !utf8.ValidString(text) {
 		r.report("format", "this file is not UTF-8 text")
 		return nil, errors.Join(r.problems...)
@@ -53,6 +52,7 @@ type packParser struct {
 	deck     string          // of the cards that follow
 	open     bool            // the last line was a side of the last card
 	seen     map[string]bool // keys of the header
+	byName   map[string][]*Word
 	problems []error
 }
 
@@ -116,16 +116,12 @@ func (r *packParser) parseSection(line string) {
 	r.section, r.deck = section, strings.TrimSpace(deck)
 }
 
-// label matches the name of a side in front of its words.
-var label = regexp.MustCompile(`^([a-z]+):\s*`)
-
 // parseSide reads one side of a card, and begins a card where it has no label or follows an
 // empty line.
 func (r *packParser) parseSide(line string) {
 	side := Side{line: r.line}
-	if m := label.FindStringSubmatch(line); m != nil {
-		side.Label = m[1]
-		line = line[len(m[0]):]
+	if label, rest, found := strings.Cut(line, ":"); found && isLabel(label) {
+		side.Label, line = label, rest
 	}
 	for text := range strings.SplitSeq(line, ",") {
 		w, err := ParseWord(text)
@@ -134,6 +130,10 @@ func (r *packParser) parseSide(line string) {
 			continue
 		}
 		side.Words = append(side.Words, w)
+	}
+	for i := range side.Words {
+		name := side.Words[i].Name()
+		r.byName[name] = append(r.byName[name], &side.Words[i])
 	}
 	if side.Label == "" || !r.open {
 		r.pack.Cards = append(r.pack.Cards, Card{Deck: r.deck, Sides: []Side{side}})
@@ -145,6 +145,11 @@ func (r *packParser) parseSide(line string) {
 		r.report("format", "this card has its side %q already; leave an empty line between two cards", side.Label)
 	}
 	card.Sides = append(card.Sides, side)
+}
+
+// isLabel reports whether a text is the name of a side: letters from a to z.
+func isLabel(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // parseHiddenAnswers adds answers that a card does not show to a word further up.
@@ -168,13 +173,9 @@ func (r *packParser) parseHiddenAnswers(line string) {
 // and reports where there are none.
 func (r *packParser) findWordsOrReport(w Word) []*Word {
 	var all []*Word
-	for _, card := range r.pack.Cards {
-		for _, side := range card.Sides {
-			for i := range side.Words {
-				if other := &side.Words[i]; other.Name() == w.Name() && (w.Note == "" || other.Note == w.Note) {
-					all = append(all, other)
-				}
-			}
+	for _, other := range r.byName[w.Name()] {
+		if w.Note == "" || other.Note == w.Note {
+			all = append(all, other)
 		}
 	}
 	if all == nil {
@@ -229,10 +230,9 @@ func (r *packParser) markWordsWithoutDrawing() {
 	if languageForTag(r.pack.Language) == (english{}) {
 		return
 	}
-	r.pack = r.pack.mapSides(func(s Side) Side {
-		for i := range s.Words {
-			s.Words[i].Drawing = cmp.Or(s.Words[i].Drawing, Undrawn)
+	for _, found := range r.byName {
+		for _, w := range found {
+			w.Drawing = cmp.Or(w.Drawing, Undrawn)
 		}
-		return s
-	})
+	}
 }

@@ -21,6 +21,7 @@ type Skill struct {
 	RoundTime  time.Duration // about how long it takes over a drawing and over guessing others'
 	Noise      float64       // how much it misreads what its eye sees (a standard deviation, in logarithms); 0 for not at all
 	ForgetRate float64       // how often it does not think of a name, from 0 to 1
+	MixUpRate  float64       // how often it takes a drawing for another of the few words it may be, from 0 to 1
 
 	vocabulary *vocabulary // of the language in which it guesses
 	named      bool        // it has the character of a player
@@ -32,17 +33,17 @@ var Skills = []Skill{
 	{
 		Name:       "easy",
 		Manner:     hand.Manner{Speed: 0.92, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
-		Confidence: 0.42, LookEvery: 6300 * time.Millisecond, LetterTime: 350 * time.Millisecond, RoundTime: 63 * time.Second, Noise: 1.16, ForgetRate: 0.43,
+		Confidence: 0.42, LookEvery: 6300 * time.Millisecond, LetterTime: 350 * time.Millisecond, RoundTime: 63 * time.Second, Noise: 1.16, ForgetRate: 0.43, MixUpRate: 0.23,
 	},
 	{
 		Name:       "normal",
 		Manner:     hand.Ordinary,
-		Confidence: 0.45, LookEvery: 6 * time.Second, LetterTime: 260 * time.Millisecond, RoundTime: 60 * time.Second, Noise: 1.1, ForgetRate: 0.35,
+		Confidence: 0.45, LookEvery: 6 * time.Second, LetterTime: 260 * time.Millisecond, RoundTime: 60 * time.Second, Noise: 1.1, ForgetRate: 0.35, MixUpRate: 0.17,
 	},
 	{
 		Name:       "hard",
 		Manner:     hand.Manner{Speed: 1.07, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
-		Confidence: 0.40, LookEvery: 5500 * time.Millisecond, LetterTime: 215 * time.Millisecond, RoundTime: 57 * time.Second, Noise: 0.93, ForgetRate: 0.30,
+		Confidence: 0.40, LookEvery: 5500 * time.Millisecond, LetterTime: 215 * time.Millisecond, RoundTime: 57 * time.Second, Noise: 0.93, ForgetRate: 0.30, MixUpRate: 0.13,
 	},
 }
 
@@ -99,6 +100,7 @@ func (t Skill) ForPlayer(name string) Skill {
 	t.Confidence *= float32(c.Confidence)
 	t.Noise *= c.Errors
 	t.ForgetRate *= c.Errors
+	t.MixUpRate *= c.Errors
 	t.LookEvery = time.Duration(float64(t.LookEvery) * c.Pause)
 	t.LetterTime = time.Duration(float64(t.LetterTime) * c.Pause)
 	t.named = true

@@ -36,8 +36,9 @@ which a move takes 300 ms and a batch of ink 50 ms), "rounds" (of a game), "seco
 
 Of each of the "bots": "wins", "ties", "share" (of the games, a tie counted in part),
 "score" (mean), "low" and "high" (of one game), "moves", "moveMs" (mean time to think),
-and "drawn" and "guessed" (drawings that others were shown to guess, and those that
-somebody did), "scribbles" (those of words that bots do not know how to draw).
+and "drawn", "tried" and "guessed" (drawings that others were shown to guess, those at which
+somebody guessed, and those that somebody guessed right), "scribbles" (those of words that bots do not know how to draw), "guesses"
+(made at drawings) and "right" (those of them that were right).
 "guessTimes", "guessGaps" and "drawingTimes" are the 10th, 50th and 90th percentile of
 when it guessed, how long after its last guess, and when it had drawn, in seconds since
 the phase of the game began.

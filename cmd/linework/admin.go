@@ -9,13 +9,16 @@ import (
 	"net"
 	"os"
 	"os/user"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"linework/game"
-	"linework/lobby"
+	"linework/journal"
 	"linework/lobby/operations"
+	"linework/table"
+	"linework/table/room"
 )
 
 // adminCommand is what operators of a running server do, beside its tables. Each of its commands writes into
@@ -31,8 +34,9 @@ type adminCommand struct {
 	Log      adminLogCommand      `cmd:"" help:"List what operators did."`
 }
 
-// withOperations opens the list of operations, which is there once a server has run, calls a function with it, and closes it.
-func (w journalLocation) withOperations(do func(context.Context, *operations.List) error) error {
+// withOperations opens the store and its list of operations, which is there once a server has run, calls a function
+// with both, and closes them.
+func (w journalLocation) withOperations(do func(context.Context, journalEditor, *operations.List) error) error {
 	ctx := context.Background()
 	store, err := w.openEditorIfThere(ctx)
 	if err != nil {
@@ -43,12 +47,12 @@ func (w journalLocation) withOperations(do func(context.Context, *operations.Lis
 	if err := list.Refresh(ctx); err != nil {
 		return addStoreAdvice(err)
 	}
-	return addStoreAdvice(do(ctx, list))
+	return addStoreAdvice(do(ctx, store, list))
 }
 
 // appendOperation notes an operation of this person, which servers do within a second, and says what that does.
 func (w journalLocation) appendOperation(o operations.Operation, done string) error {
-	return w.withOperations(func(ctx context.Context, list *operations.List) error {
+	return w.withOperations(func(ctx context.Context, _ journalEditor, list *operations.List) error {
 		return appendAndPrint(ctx, list, o, done)
 	})
 }
@@ -89,16 +93,52 @@ func (a adminLinkCommand) Run() error {
 	if a.Revoke {
 		return a.appendOperation(operations.Operation{Kind: operations.AllRevoked}, "All sessions of the operator’s page have ended, and no link opens it any more.")
 	}
-	link, made := operations.NewLink()
-	return a.appendOperation(made, fmt.Sprintf("Open this link within %d minutes. It works once, so keep it to yourself:\n\n  %sadmin#%s\n\nIf you reach the server at another address, put that before admin.", int(operations.LinkLife.Minutes()), a.serverURL(), link))
+	return a.withOperations(func(ctx context.Context, store journalEditor, list *operations.List) error {
+		url, isRunning := a.findServerURL(ctx, store)
+		link, made := operations.NewLink()
+		text := fmt.Sprintf("Open this link within %d minutes. It works once, so keep it to yourself:\n\n  %sadmin#%s\n\nIf you reach the server at another address, put that before admin.", int(operations.LinkLife.Minutes()), url, link)
+		if !isRunning {
+			text += "\nNo server is running now: start it first."
+		}
+		return appendAndPrint(ctx, list, made, text)
+	})
 }
 
-// serverURL returns by which address the operator reaches the server, as far as settings tell.
-func (a adminLinkCommand) serverURL() string {
-	base := "/" + strings.Trim(a.BasePath, "/") + "/"
-	if base == "//" {
-		base = "/"
+// findServerURL returns where the operator reaches the server, as the one that runs says, or else as the settings tell.
+func (a adminLinkCommand) findServerURL(ctx context.Context, store journalEditor) (url string, isRunning bool) {
+	if a.Store == "" {
+		user, inUse := journal.FindFolderUser(a.Data)
+		return cmp.Or(user.ServerURL, a.serverURLFromSettings()), inUse
 	}
+	nodes, err := liveNodes(ctx, store)
+	if a.PublicURL == "" && len(a.Domain) == 0 {
+		if i := slices.IndexFunc(nodes, func(n journal.Node) bool { return n.Address != "" }); i >= 0 {
+			return strings.TrimSuffix(nodes[i].Address, "/") + a.normalizedBasePath(), true
+		}
+	}
+	return a.serverURLFromSettings(), len(nodes) > 0 || err != nil
+}
+
+// liveNodes lists the servers that run on a database; none of a folder, which has one.
+func liveNodes(ctx context.Context, store journalEditor) ([]journal.Node, error) {
+	database, ok := store.(interface {
+		ListLiveNodes(context.Context) ([]journal.Node, error)
+	})
+	if !ok {
+		return nil, nil
+	}
+	return database.ListLiveNodes(ctx)
+}
+
+func (a adminLinkCommand) normalizedBasePath() string {
+	if base := strings.Trim(a.BasePath, "/"); base != "" {
+		return "/" + base + "/"
+	}
+	return "/"
+}
+
+func (a adminLinkCommand) serverURLFromSettings() string {
+	base := a.normalizedBasePath()
 	switch {
 	case a.PublicURL != "":
 		return strings.TrimSuffix(a.PublicURL, "/") + "/"
@@ -126,13 +166,38 @@ type adminNoticeCommand struct {
 	Withdraw bool `env:"-" help:"Take the notice down that is on show."`
 }
 
-// Run sends a notice.
+// Run sends a notice, or takes it down.
 func (n adminNoticeCommand) Run() error {
-	if n.Withdraw {
-		return n.appendOperation(operations.Operation{Kind: operations.NoticeWithdrawn}, "The notice is down.")
+	if !n.Withdraw {
+		return n.appendOperation(operations.Operation{Kind: operations.NoticeSent, Text: n.Text, Minutes: n.Minutes},
+			fmt.Sprintf("Everyone at a table reads %s, for the next %s. linework admin notice --withdraw takes it down.", noticeText(n.Text), minutesText(n.Minutes)))
 	}
-	return n.appendOperation(operations.Operation{Kind: operations.NoticeSent, Text: n.Text, Minutes: n.Minutes},
-		fmt.Sprintf("Everyone at a table reads it for the next %d minutes.", n.Minutes))
+	if n.Text != "" {
+		return errors.New("--withdraw takes down the notice that is on show, whatever it says; leave out the text")
+	}
+	return n.withOperations(func(ctx context.Context, _ journalEditor, list *operations.List) error {
+		shown, isOnShow := list.Notice()
+		if !isOnShow {
+			fmt.Println("No notice was on show; nothing was changed.")
+			return nil
+		}
+		return appendAndPrint(ctx, list, operations.Operation{Kind: operations.NoticeWithdrawn}, "It told everyone "+noticeText(shown.Text)+", and is down now.")
+	})
+}
+
+func minutesText(n int) string {
+	if n == 1 {
+		return "minute"
+	}
+	return fmt.Sprintf("%d minutes", n)
+}
+
+// noticeText returns what a notice says, as part of a sentence.
+func noticeText(text string) string {
+	if text == "" {
+		return "that the server is back soon"
+	}
+	return "“" + text + "”"
 }
 
 type adminOpeningCommand struct {
@@ -150,60 +215,93 @@ func (a adminOpeningCommand) Run() error {
 			return errors.New("there was no password; nothing was changed")
 		}
 	}
-	return a.appendOperation(operations.NewOpening(a.Who, password), map[string]string{
-		operations.Everyone: "Everyone may open tables.", operations.WithPassword: "Whoever has the password may open tables.",
-		operations.Nobody: "Nobody may open tables. Those that are there go on.",
-	}[a.Who])
+	done := openingText(a.Who) + " may open tables."
+	if a.Who == operations.Nobody {
+		done += " Those that are there go on."
+	}
+	return a.appendOperation(operations.NewOpening(a.Who, password), strings.ToUpper(done[:1])+done[1:])
 }
 
 type adminKeepOutCommand struct {
-	Code string `arg:"" help:"Code of a table that they are at."`
-	Name string `arg:"" help:"Their name there."`
+	Code string `arg:"" name:"table-code" help:"Code of a table that they are at."`
+	Name string `arg:"" name:"their-name" help:"Their name there."`
 	journalLocation
 	Network bool `env:"-" help:"Keep out everybody new from their network, too. One network may be a school or a family."`
 }
 
 // Run has the server that has the table remove somebody.
 func (k adminKeepOutCommand) Run() error {
-	code, err := lobby.ParseTypedCode(k.Code)
+	code, err := parseCode(k.Code)
 	if err != nil {
 		return err
 	}
-	return k.withOperations(func(ctx context.Context, list *operations.List) error {
+	return k.withOperations(func(ctx context.Context, store journalEditor, list *operations.List) error {
+		if err := checkPersonHasSeat(ctx, store, code, k.Name); err != nil {
+			return err
+		}
 		done, err := list.RemovePerson(ctx, operations.Operation{By: operatorName(), Table: code, Name: k.Name, Network: k.Network})
 		switch {
 		case err != nil:
 			return err
 		case !done:
-			return fmt.Errorf("nobody was removed: no server that runs has %s at table %s now", k.Name, code)
+			return fmt.Errorf("nobody was removed: no server has table %s open now. Try again while somebody is there", code)
 		}
-		fmt.Printf("%s is removed from table %s, and kept out of all others.\n", k.Name, code)
+		network := "whoever is new from their network has to knock"
+		if k.Network {
+			network = "so is whoever is new from their network"
+		}
+		fmt.Printf("%s is removed from table %s, and kept out of all others; %s.\n", k.Name, code, network)
 		return nil
 	})
+}
+
+// checkPersonHasSeat refuses a name that no person at a table has, and says which there are.
+func checkPersonHasSeat(ctx context.Context, store journalEditor, code, name string) error {
+	log, err := store.Peek(ctx, code)
+	if err != nil {
+		return err
+	}
+	r, err := room.Replay(findGame, table.NewRecord(ctx, log))
+	if err != nil {
+		return fmt.Errorf("table %s: %w", code, err)
+	}
+	var names []string
+	for _, x := range r.Seats {
+		if x.IsPerson() {
+			names = append(names, x.Name)
+		}
+	}
+	switch {
+	case slices.Contains(names, name):
+		return nil
+	case len(names) == 0:
+		return fmt.Errorf("nobody has a seat at table %s", code)
+	}
+	return fmt.Errorf("nobody at table %s is called %q; people there: %s", code, name, strings.Join(names, ", "))
 }
 
 type adminRemovalsCommand struct{ journalLocation }
 
 // Run lists who is kept out.
 func (r adminRemovalsCommand) Run() error {
-	return r.withOperations(func(_ context.Context, list *operations.List) error {
-		return writeColumns(os.Stdout, "NUMBER\tNAME\tTABLE\tSINCE\tNETWORK", list.Removals(), func(x operations.Removal) (string, error) {
+	return r.withOperations(func(_ context.Context, _ journalEditor, list *operations.List) error {
+		return writeColumns(os.Stdout, "NUMBER\tNAME\tTABLE\tSINCE (UTC)\tNETWORK", list.Removals(), func(x operations.Removal) (string, error) {
 			return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", x.ID, x.Name, x.Table, x.At.UTC().Format(time.DateTime), map[bool]string{true: "kept out", false: "knocks"}[x.Network]), nil
 		})
 	})
 }
 
 type adminLiftCommand struct {
-	Number uint64 `arg:"" help:"Number of the removal, as linework admin removals lists it."`
+	Number string `arg:"" help:"Number of the removal, as linework admin removals lists it."`
 	journalLocation
 }
 
 // Run lets somebody back in.
 func (l adminLiftCommand) Run() error {
-	return l.withOperations(func(ctx context.Context, list *operations.List) error {
-		x := game.FirstWhere(list.Removals(), func(x operations.Removal) bool { return x.ID == l.Number })
+	return l.withOperations(func(ctx context.Context, _ journalEditor, list *operations.List) error {
+		x := game.FirstWhere(list.Removals(), func(x operations.Removal) bool { return strconv.FormatUint(x.ID, 10) == l.Number })
 		if x.ID == 0 {
-			return fmt.Errorf("nobody is kept out under number %d; linework admin removals lists them", l.Number)
+			return fmt.Errorf("nobody is kept out under number %s; linework admin removals lists them", l.Number)
 		}
 		return appendAndPrint(ctx, list, operations.Operation{Kind: operations.RemovalLifted, Removal: x.ID, Name: x.Name},
 			fmt.Sprintf("%s may come to tables again. Table %s still has them removed; its host can let them back in.", x.Name, x.Table))
@@ -211,28 +309,89 @@ func (l adminLiftCommand) Run() error {
 }
 
 type adminDrainCommand struct {
-	Node string `arg:"" help:"The --node-address of the server."`
+	Node string `arg:"" name:"node-address" help:"The --node-address of the server."`
 	journalLocation
 	Resume bool `env:"-" help:"Have it take tables again."`
 }
 
 // Run has a server hand over its tables, or take tables again.
 func (d adminDrainCommand) Run() error {
-	kind, done := operations.NodeDrained, "If a server at %s runs, it hands its tables to the others now, and takes no more."
+	kind, done := operations.NodeDrained, "The server at %s hands its tables to the others now, and takes no more until --resume.\n"
 	if d.Resume {
-		kind, done = operations.NodeResumed, "If a server at %s runs, it takes tables again."
+		kind, done = operations.NodeResumed, "The server at %s takes tables again.\n"
 	}
-	return d.appendOperation(operations.Operation{Kind: kind, Name: d.Node}, fmt.Sprintf(done, d.Node))
+	return d.withOperations(func(ctx context.Context, store journalEditor, list *operations.List) error {
+		nodes, err := liveNodes(ctx, store)
+		if err != nil {
+			return err
+		}
+		addresses := slices.DeleteFunc(game.MapList(nodes, func(n journal.Node) string { return n.Address }), func(address string) bool { return address == "" })
+		if len(addresses) == 0 {
+			return errors.New("only one of several servers that share a --store, each with a --node-address, can hand its tables to others; none of these runs")
+		}
+		if !slices.Contains(addresses, d.Node) {
+			return fmt.Errorf("no server runs at %q; there are %s", d.Node, strings.Join(addresses, ", "))
+		}
+		return appendAndPrint(ctx, list, operations.Operation{Kind: kind, Name: d.Node}, fmt.Sprintf(done, d.Node))
+	})
 }
 
 type adminLogCommand struct{ journalLocation }
 
 // Run lists what operators did, the latest first.
 func (l adminLogCommand) Run() error {
-	return l.withOperations(func(_ context.Context, list *operations.List) error {
-		return writeColumns(os.Stdout, "WHEN\tWHO\tWHAT\tABOUT", list.Log(), func(e operations.Entry) (string, error) {
-			about := strings.Join([]string{e.Table, e.Name, e.Opening, e.Text}, " ")
-			return fmt.Sprintf("%s\t%s\t%s\t%s", e.At.UTC().Format(time.DateTime), cmp.Or(e.By, "-"), e.Kind, strings.Join(strings.Fields(about), " ")), nil
+	return l.withOperations(func(_ context.Context, _ journalEditor, list *operations.List) error {
+		return writeColumns(os.Stdout, "WHEN (UTC)\tWHO\tWHAT", list.Log(), func(e operations.Entry) (string, error) {
+			return fmt.Sprintf("%s\t%s\t%s", e.At.UTC().Format(time.DateTime), cmp.Or(e.By, "-"), describeOperation(e.Operation)), nil
 		})
 	})
+}
+
+// describeOperation returns what an operator did, in words.
+func describeOperation(o operations.Operation) string {
+	person := o.Name
+	if o.Network {
+		person += " and their network"
+	}
+	switch o.Kind {
+	case operations.LinkMade:
+		return "made a link to the operator’s page"
+	case operations.SessionOpened:
+		return "opened the operator’s page"
+	case operations.SessionEnded:
+		return "ended a session of the operator’s page"
+	case operations.AllRevoked:
+		return "ended all sessions of the operator’s page"
+	case operations.NoticeSent:
+		return fmt.Sprintf("told all tables %s, for %d min", noticeText(o.Text), o.Minutes)
+	case operations.NoticeWithdrawn:
+		return "took the notice down"
+	case operations.TableClosed:
+		return "closed table " + o.Table
+	case operations.TableReopened:
+		return "reopened table " + o.Table
+	case operations.TableRemoved:
+		return "removed table " + o.Table + " for ever"
+	case operations.RemovalAsked:
+		return fmt.Sprintf("asked to keep out %s, at table %s", person, o.Table)
+	case operations.PersonRemoved:
+		return fmt.Sprintf("kept out %s, at table %s", person, o.Table)
+	case operations.RemovalLifted:
+		return "let " + o.Name + " back in"
+	case operations.OpeningSet:
+		return "said who may open tables: " + openingText(o.Opening)
+	case operations.NodeDrained:
+		return "had the server at " + o.Name + " hand its tables over"
+	case operations.NodeResumed:
+		return "had the server at " + o.Name + " take tables again"
+	}
+	return string(o.Kind) // a newer version has done it
+}
+
+// openingText returns who may open tables, in words.
+func openingText(who string) string {
+	if who == operations.WithPassword {
+		return "whoever has the password"
+	}
+	return who
 }

@@ -16,6 +16,7 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/journal"
+	"linework/lobby/operations"
 	"linework/server/certs"
 	"linework/words"
 )
@@ -91,13 +92,14 @@ func (d *doctorCommand) checkDataAndTables(c *checklist) {
 		err = checkWritable(d.Data)
 	}
 	use := ""
-	if inUse, process := journal.IsFolderInUse(d.Data); inUse && d.Store == "" {
-		use = ", in use by a server" + process
+	if user, inUse := journal.FindFolderUser(d.Data); inUse && d.Store == "" {
+		use = ", in use by a server" + user.String()
 	}
 	c.print("data", fmt.Sprintf("%s, %d tables%s", name, len(all), use), err)
 	c.run("disk", func() (string, error) { return d.checkDiskSpace(ctx, reader) })
 	c.print("clock", time.Now().UTC().Format(time.DateTime+" UTC"), checkClockNotSetBack(time.Now(), all))
 	c.run("tables", func() (string, error) { return checkTables(ctx, reader, all) })
+	c.run("opening", func() (string, error) { return describeOpening(ctx, reader) })
 }
 
 // checkTables checks whether this version can carry on every table, and whether anything is missing.
@@ -116,6 +118,12 @@ func checkTables(ctx context.Context, reader journalReader, all []journal.Summar
 		err = fmt.Errorf("%d running games would end, %d tables are damaged, of %d a part is, of %d something is missing; linework journal check says which", sum.ending, sum.damaged, sum.flawed, found.lossyTables)
 	}
 	return fmt.Sprintf("%d with a running game that goes on, %d with finished games only", sum.running, sum.resting), err
+}
+
+// describeOpening returns who may open tables, as operators have set it.
+func describeOpening(ctx context.Context, reader journalReader) (text string, err error) {
+	who, err := operations.ReadOpening(ctx, reader)
+	return openingText(who) + " may open tables; linework admin opening changes that", err
 }
 
 // checkWritable tries to write into a folder, as a server must.
@@ -155,13 +163,13 @@ func checkClockNotSetBack(now time.Time, all []journal.Summary) error {
 }
 
 func (d *doctorCommand) checkPacks() (count string, err error) {
-	all, err := loadBuiltinAndFolderPacks(d.Packs)
+	own, err := loadPackFolder(d.Packs)
 	if err != nil {
 		return "", err
 	}
 	var problems []string
 	layouts := game.Layouts(games.All())
-	for _, pack := range all[len(words.Builtin()):] { // those were checked before the program was released
+	for _, pack := range own { // the others were checked before the program was released
 		for _, p := range layouts.FindPackProblems(pack) {
 			problems = append(problems, fmt.Sprint(p))
 		}
@@ -169,7 +177,7 @@ func (d *doctorCommand) checkPacks() (count string, err error) {
 	if len(problems) > 0 {
 		err = fmt.Errorf("%s; linework packs check lists all %d problems", problems[0], len(problems))
 	}
-	return fmt.Sprintf("%d, all in order", len(all)), err
+	return fmt.Sprintf("%d, all in order", len(words.Builtin())+len(own)), err
 }
 
 // checkPort returns whether the server could listen, or does so already.
@@ -178,8 +186,8 @@ func (d *doctorCommand) checkPort() (state string, err error) {
 	listener, err := net.Listen("tcp", address)
 	if err == nil {
 		text := address + " is free: no server is running there"
-		if inUse, process := journal.IsFolderInUse(d.Data); inUse && d.Store == "" {
-			text = fmt.Sprintf("%s is free; the server%s that uses %s listens elsewhere", address, process, d.Data)
+		if user, inUse := journal.FindFolderUser(d.Data); inUse && d.Store == "" {
+			text = fmt.Sprintf("%s is free; the server%s that uses %s listens elsewhere", address, user, d.Data)
 		}
 		return text, listener.Close()
 	}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -83,6 +84,22 @@ func (p *player) stay(f *fleet, done <-chan struct{}) {
 		}()
 		p.listen(conn)
 	}
+}
+
+// TestOperatorOfNodes has the commands of an operator find the nodes that run, by the database.
+func TestOperatorOfNodes(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t, 2)
+	out, err := linework(t, "admin", "--store", f.url)
+	if err != nil || !strings.Contains(out, "\n  "+f.nodes[0].url+"admin#") && !strings.Contains(out, "\n  "+f.nodes[1].url+"admin#") {
+		t.Errorf("the link leads to no node: %v %s", err, out)
+	}
+	must(t, "\n  https://games.example.org/admin#", "admin", "--store", f.url, "--public-url", "https://games.example.org/")
+	address := strings.TrimSuffix(f.nodes[0].url, "/")
+	mustNot(t, `no server runs at "10.0.0.2"; there are http://`, "admin", "drain", "10.0.0.2", "--store", f.url)
+	must(t, "The server at "+address+" hands its tables to the others now", "admin", "drain", address, "--store", f.url)
+	must(t, "The server at "+address+" takes tables again", "admin", "drain", address, "--resume", "--store", f.url)
+	must(t, "had the server at "+address+" hand its tables over", "admin", "log", "--store", f.url)
 }
 
 // TestNodesAreReplaced has three nodes replaced one after another under running games, some

@@ -103,14 +103,14 @@ func (listPacksCommand) Run() error {
 	return nil
 }
 
-func loadBuiltinAndFolderPacks(folder string) ([]*words.Pack, error) {
-	all := words.Builtin()
+// loadPackFolder reads the packs of a folder, none where no folder is named.
+func loadPackFolder(folder string) ([]*words.Pack, error) {
 	if folder == "" {
-		return all, nil
+		return nil, nil
 	}
 	own, err := words.Load(os.DirFS(folder))
 	if err != nil {
 		return nil, fmt.Errorf("--packs %s: %w", folder, err)
 	}
-	return append(all, own...), nil
+	return own, nil
 }

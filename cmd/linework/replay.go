@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"linework/journal"
-	"linework/lobby"
 	"linework/table"
 	"linework/table/room"
 )
@@ -27,7 +26,7 @@ func (r replayCommand) writeStoryOrTableList(ctx context.Context, out io.Writer,
 		})
 		return err
 	}
-	code, err := lobby.ParseTypedCode(r.Code)
+	code, err := parseCode(r.Code)
 	if err != nil {
 		return err
 	}

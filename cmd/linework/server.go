@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -50,7 +51,7 @@ type server struct {
 	moved   portChange
 
 	games    []game.Game
-	packs    []*words.Pack
+	packs    func() []*words.Pack
 	store    journal.Store
 	metrics  *metrics.Metrics
 	quota    *lobby.DiskQuota
@@ -128,15 +129,15 @@ func (s *server) Close(ctx context.Context) {
 	}
 }
 
-// openStorePacksAndLobby opens the store and the lobby, and reads the packs while the disk is busy with
-// the journal.
-func (s *server) openStorePacksAndLobby() (err error) {
-	packsRead := make(chan error, 1)
-	go func() {
-		var err error
-		s.packs, err = loadBuiltinAndFolderPacks(s.flags.Packs)
-		packsRead <- err
-	}()
+// openStorePacksAndLobby opens the store and the lobby, and reads the packs of the operator. The
+// built-in ones are read when they are first asked for.
+func (s *server) openStorePacksAndLobby() error {
+	own, err := loadPackFolder(s.flags.Packs)
+	if err != nil {
+		return err
+	}
+	mind.LearnNames(own)
+	s.packs = sync.OnceValue(func() []*words.Pack { return slices.Concat(words.Builtin(), own) })
 	s.games = offeredGames()
 	var tables atomic.Pointer[lobby.Lobby] // before there is one, no table can be lost
 	s.store, err = s.flags.openStore(s.games, func(code string) {
@@ -144,19 +145,15 @@ func (s *server) openStorePacksAndLobby() (err error) {
 			l.StopTableAfterLeaseLoss(code)
 		}
 	}, s.log)
-	if packsErr := <-packsRead; err == nil {
-		s.closers[storePart] = func(context.Context) {
-			if err := s.store.Close(); err != nil {
-				s.log.Error("close journal", "error", err)
-			}
-		}
-		err = packsErr
-	}
 	if err != nil {
 		return err
 	}
+	s.closers[storePart] = func(context.Context) {
+		if err := s.store.Close(); err != nil {
+			s.log.Error("close journal", "error", err)
+		}
+	}
 	s.losses = newLossMonitorLoggingFaults(s.store, s.log)
-	mind.LearnNames(s.packs[len(words.Builtin()):])
 	s.metrics = metrics.New()
 	s.quota = &lobby.DiskQuota{Store: s.store, MaxUsed: s.flags.DiskBudget << 20, MinFree: s.flags.DiskReserve << 20, Log: s.log}
 	s.tables = lobby.New(s.store, table.Config{
@@ -201,6 +198,11 @@ func (s *server) openListeners() (err error) {
 		return err
 	}
 	s.address = s.flags.newServerAddress(s.listener.Addr())
+	if file, ok := s.store.(*journal.SQLite); ok {
+		if err := file.NoteServerURL(cmp.Or(s.address.publicURL, s.address.localURL())); err != nil {
+			s.log.Warn("commands beside the server are not told its address", "error", err)
+		}
+	}
 	if s.flags.MDNS && s.address.scheme == "http" && !s.address.isLoopbackOnly() { // a certificate would be for another name
 		s.address.responder = nearby.NewResponder("linework", s.log)
 	}

@@ -34,7 +34,7 @@ type settings struct {
 }
 
 // BeforeResolve reads the file, for commands that can be set.
-func (c *commands) BeforeResolve(ctx *kong.Context, s *settings) error {
+func (*ServeCommandLine) BeforeResolve(ctx *kong.Context, s *settings) error {
 	node := ctx.Selected()
 	if node == nil || !slices.ContainsFunc(node.Flags, func(f *kong.Flag) bool { return f.Name == "data" || f.Name == "listen" }) {
 		return nil
@@ -169,20 +169,37 @@ func countDifferingLetters(a, b string) (count int) {
 	return count
 }
 
-// warnOfUnknownVariables tells which variables of the environment look like settings and are none.
+// warnOfUnknownVariables tells which variables of the environment look like settings and are none
+// of any command.
 func warnOfUnknownVariables(app *kong.Application) {
-	var known []string
-	_ = kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
-		if flag, ok := node.(*kong.Flag); ok {
-			known = append(known, flag.Envs...)
-		}
-		return next(nil)
-	})
+	known := variablesOf(app)
+	var unknown []string
 	for _, variable := range os.Environ() {
 		if name, _, _ := strings.Cut(variable, "="); strings.HasPrefix(name, "LINEWORK_") && !slices.Contains(known, name) {
+			unknown = append(unknown, name)
+		}
+	}
+	if len(unknown) == 0 {
+		return
+	}
+	known = variablesOf(newParser(new(commands), new(settings)).Model)
+	for _, name := range unknown {
+		if !slices.Contains(known, name) {
 			fmt.Fprintf(os.Stderr, "linework: there is no setting %s%s\n", name, hintAtMeantNameOrList(name, known))
 		}
 	}
+}
+
+// variablesOf lists the variables of the environment that stand for flags.
+func variablesOf(app *kong.Application) []string {
+	var list []string
+	_ = kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
+		if flag, ok := node.(*kong.Flag); ok {
+			list = append(list, flag.Envs...)
+		}
+		return next(nil)
+	})
+	return list
 }
 
 // Validate does nothing, for parse has checked the settings.

@@ -52,7 +52,11 @@ func (w journalLocation) openReader() (journalReader, error) {
 	if err := checkStoreURL(w.Store); err != nil {
 		return nil, err
 	}
-	return openJournalReader(cmp.Or(w.Store, w.Data))
+	reader, err := openJournalReader(cmp.Or(w.Store, w.Data))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w; no server has kept tables there: name its folder with --data", err)
+	}
+	return reader, err
 }
 
 // checkStoreURL refuses a --store that is given and names no database.

@@ -59,10 +59,19 @@ func (t tablesToChange) withEditor(do func(ctx context.Context, store journalEdi
 	return addStoreAdvice(do(ctx, store, codes))
 }
 
-// appendForEach notes an operation for each of the tables, which servers do within a second.
-func (t tablesToChange) appendForEach(kind operations.Kind, done string) error {
+// appendForEach notes an operation for each of the tables that are open or closed, which servers do within a second.
+// Of the others it says that they are so already.
+func (t tablesToChange) appendForEach(kind operations.Kind, whereClosed bool, done, already string) error {
 	return t.withEditor(func(ctx context.Context, store journalEditor, codes []string) error {
+		isClosed, err := readClosed(ctx, store)
+		if err != nil {
+			return err
+		}
 		for _, code := range codes {
+			if isClosed[code] != whereClosed {
+				fmt.Printf(already, code)
+				continue
+			}
 			if err := operations.Append(ctx, store, operations.Operation{Kind: kind, By: operatorName(), Table: code}); err != nil {
 				return err
 			}
@@ -72,18 +81,28 @@ func (t tablesToChange) appendForEach(kind operations.Kind, done string) error {
 	})
 }
 
+// readClosed returns which tables operators have closed.
+func readClosed(ctx context.Context, from operations.OperationReader) (isClosed map[string]bool, err error) {
+	list, err := operations.ReadClosedTables(ctx, from)
+	isClosed = map[string]bool{}
+	for _, t := range list {
+		isClosed[t.Code] = true
+	}
+	return isClosed, err
+}
+
 type closeTablesCommand struct{ tablesToChange }
 
 // Run closes tables.
 func (c closeTablesCommand) Run() error {
-	return c.appendForEach(operations.TableClosed, "Table %s is closed.\n")
+	return c.appendForEach(operations.TableClosed, false, "Table %[1]s is closed; linework tables reopen %[1]s reopens it.\n", "Table %s was closed already.\n")
 }
 
 type reopenTablesCommand struct{ tablesToChange }
 
 // Run reopens tables.
 func (r reopenTablesCommand) Run() error {
-	return r.appendForEach(operations.TableReopened, "Table %s is open again.\n")
+	return r.appendForEach(operations.TableReopened, true, "Table %s is open again.\n", "Table %s was not closed.\n")
 }
 
 type tableReportsCommand struct {
@@ -102,7 +121,7 @@ func (t tableReportsCommand) writeReports(ctx context.Context, out io.Writer, re
 		return err
 	}
 	number := 0
-	return writeColumns(out, "WHEN\tTABLE\tOF\tWHAT\tREPORTS\tCOVERED", list, func(x lobby.TableReport) (string, error) {
+	return writeColumns(out, "WHEN (UTC)\tTABLE\tOF\tWHAT\tREPORTS\tCOVERED", list, func(x lobby.TableReport) (string, error) {
 		number++
 		what := cmp.Or(x.Name, x.Word, "a drawing of a game that goes on")
 		if len(x.Ink) > 0 && t.Drawings != "" {
@@ -142,17 +161,28 @@ type listTablesCommand struct{ journalLocation }
 func (l listTablesCommand) Run() error { return l.withReaderAndStdout(l.writeTableList) }
 
 func (l listTablesCommand) writeTableList(ctx context.Context, out io.Writer, reader journalReader) error {
+	isClosed, err := readClosed(ctx, reader)
+	if err != nil {
+		return err
+	}
 	var sum int64
-	n, err := writeTableRows(ctx, out, reader, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE", func(t journal.Summary) (string, error) {
+	n, err := writeTableRows(ctx, out, reader, "CODE\tGAME\tPEOPLE\tLAST USED (UTC)\tSIZE", func(t journal.Summary) (string, error) {
 		size, err := reader.Size(ctx, t.Table)
 		sum += size
 		game, people := l.describeGameAndPeople(ctx, reader, t.Table)
+		if isClosed[t.Table] {
+			game += ", closed"
+		}
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", t.Table, game, people, t.Last.UTC().Format(time.DateTime), formatSize(size)), err
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d tables, %s\n", n, formatSize(sum))
+	tables := "tables"
+	if n == 1 {
+		tables = "table"
+	}
+	fmt.Fprintf(out, "%d %s, %s\n", n, tables, formatSize(sum))
 	return nil
 }
 
@@ -181,7 +211,7 @@ type exportTableCommand struct {
 
 // Run exports a table, of a running server too.
 func (e exportTableCommand) Run() error {
-	code, err := lobby.ParseTypedCode(e.Code)
+	code, err := parseCode(e.Code)
 	if err != nil {
 		return err
 	}
@@ -216,16 +246,27 @@ func (i importTablesCommand) Run() error {
 	return addStoreAdvice(err)
 }
 
+// parseCodes reads codes of tables, each of which counts once.
 func parseCodes(typed []string) ([]string, error) {
 	var codes []string
 	for _, one := range typed {
-		code, err := lobby.ParseTypedCode(one)
+		code, err := parseCode(one)
 		if err != nil {
 			return nil, err
 		}
-		codes = append(codes, code)
+		if !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
 	}
 	return codes, nil
+}
+
+func parseCode(typed string) (string, error) {
+	code, err := lobby.ParseTypedCode(typed)
+	if err != nil {
+		return "", fmt.Errorf("%q is no code of a table; a code is five or six letters, like BKWRT: linework tables lists them", typed)
+	}
+	return code, nil
 }
 
 type removeTablesCommand struct {

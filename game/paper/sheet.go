@@ -69,7 +69,7 @@ func AsRefusal(err error) error {
 	}
 	var r *ink.Refusal
 	if errors.As(err, &r) {
-		return game.RefuseWith(r.Message)
+		return game.RefuseWith(r.Message())
 	}
 	return err
 }

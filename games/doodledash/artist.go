@@ -81,8 +81,8 @@ func pickDrawing(v View, people game.Seats) mind.Pick {
 // longestGuess is how long a bot takes over a guess at most, which is less than the shortest limit.
 const longestGuess = 15 * time.Second
 
-// chooseAndTypeGuess types the name that the drawings on show resemble most, leaving out names that
-// were wrong before.
+// chooseAndTypeGuess types the name that the drawings on show resemble most, leaving out what was
+// wrong before in this form or another.
 func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.pendingGuess != nil && t.pendingPhase == v.Phase {
 		return *t.pendingGuess, 0
@@ -97,9 +97,9 @@ func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *
 			best[n.Name] += n.P
 		}
 	}
-	choice := ""
+	choice, said := "", v.guessedTexts()
 	for _, name := range slices.Sorted(maps.Keys(best)) {
-		if !v.wasGuessed(name) && (choice == "" || best[name] > best[choice]) {
+		if (choice == "" || best[name] > best[choice]) && !t.skill.WasTried(name, said) {
 			choice = name
 		}
 	}

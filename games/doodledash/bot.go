@@ -45,16 +45,16 @@ var commonGuesses = []string{
 	"spider", "spoon", "star", "sun", "tree", "umbrella",
 }
 
-// wasGuessed reports whether a word was guessed in this round.
-func (v *View) wasGuessed(word string) bool {
-	return slices.ContainsFunc(v.Guesses, func(g GuessRecord) bool { return g.Text == word })
+// guessedTexts returns what was guessed in this round.
+func (v *View) guessedTexts() []string {
+	return game.MapList(v.Guesses, func(g GuessRecord) string { return g.Text })
 }
 
 // randomUntriedWord returns a common word that has not been guessed in this round. After a thousand
 // tries it returns any.
 func randomUntriedWord(v View, skill mind.Skill, rng *rand.Rand) string {
 	word := skill.ChooseNameOrAny(commonGuesses, rng.IntN)
-	for tries := 0; tries < 1000 && v.wasGuessed(word); tries++ {
+	for tries := 0; tries < 1000 && skill.WasTried(word, v.guessedTexts()); tries++ {
 		word = skill.ChooseNameOrAny(commonGuesses, rng.IntN)
 	}
 	return word

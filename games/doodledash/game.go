@@ -29,7 +29,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "doodledash",
-		Prefix: "DD", Rules: 8, Min: 3, Max: 7, Minutes: 20,
+		Prefix: "DD", Rules: 9, Min: 3, Max: 7, Minutes: 20,
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
 		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + leastBox) }),
 		Options: []game.Option{
@@ -42,7 +42,7 @@ func (Game) Info() game.Info {
 			{Key: roundsOption, Default: roundsByDeck, Detail: true, Choices: game.Choices(1, 2, roundsByDeck)},
 			game.SlipsOption(),
 		},
-		Presets: game.Presets(game.Values{roundsOption: 1, drawOption: 60, guessOption: 20}, game.Values{}, game.Values{youngOption: 1, roundsOption: 1}),
+		Presets: game.Presets(10, game.Values{roundsOption: 1, drawOption: 60, guessOption: 20}, game.Values{}, game.Values{youngOption: 1, roundsOption: 1}),
 	}.WithLabels()
 }
 
@@ -87,22 +87,20 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		Roster:       setup.Roster(),
-		PhaseClock:   game.PhaseClock[Stage]{Limits: stageLimits(setup)},
-		RoundPlan:    game.RoundPlan{TotalRounds: rounds},
-		ages:         newAges(setup),
-		youngPlayers: setup.Options[youngOption] != 0,
+		Roster:     setup.Roster(),
+		PhaseClock: game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		RoundPlan:  game.RoundPlan{TotalRounds: rounds},
+		ages:       newAges(setup),
 		judge: sync.OnceValue(func() *words.Judge {
 			return words.NewJudge(words.AnyForm, setup.Pack, setup.Options[game.SlipsKey] != 0)
 		}),
-		deck:   cards[:rounds],
-		box:    cards[rounds:],
+		piles:  piles{deck: cards[:rounds], box: cards[rounds:], skipHard: setup.Options[youngOption] != 0},
 		points: make([]int, n),
 	}
 	m.objectors = vote.NewObjectors(5)
 	first, lot := setup.SeatWithMark(game.Oldest, rng)
 	m.firstByLot = lot
-	return m, m.startRoundWithTopCard(0, &m.deck, 1, first), nil
+	return m, m.startRound(0, m.drawTop(), 1, first), nil
 }
 
 func (Game) Wire() game.Wire { return wire }

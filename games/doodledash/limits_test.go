@@ -229,9 +229,18 @@ func TestLimitOfEachStage(t *testing.T) {
 }
 
 func TestRollIn(t *testing.T) {
-	for alone, want := range map[bool]time.Duration{false: rollPatience, true: rollInterval} {
-		if got := (&race{automatic: alone}).delayUntilAutomaticRoll(); got != want {
-			t.Errorf("DD-8 alone %t, the die rolls after %s, want %s", alone, got, want)
+	for _, tt := range []struct {
+		race race
+		want time.Duration
+	}{
+		{race{}, firstRollPatience},
+		{race{hurriesFirst: true}, rollPatience},
+		{race{rolls: []int{3}}, rollPatience},
+		{race{rolls: []int{3}, automatic: true}, rollInterval},
+		{race{automatic: true}, rollInterval},
+	} {
+		if got := tt.race.delayUntilAutomaticRoll(); got != tt.want {
+			t.Errorf("DD-8 %+v: the die rolls after %s, want %s", tt.race, got, tt.want)
 		}
 	}
 }

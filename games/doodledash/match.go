@@ -18,14 +18,10 @@ type match struct {
 	game.PhaseClock[Stage]
 	game.RoundPlan // one round for each card of the deck (DD-1)
 	ages           ages
-	youngPlayers   bool                // they skip hard words (DD-5)
 	firstByLot     bool                // who guesses first was drawn by lot (CM-2)
 	judge          func() *words.Judge // made at the first guess: it takes a while to learn the pack
-	deck           [][]words.Word      // the words of each card to come, the top first
-	box            [][]words.Word      // for rounds that start again (DD-16)
-	next           *card               // the top of the deck, once drawings are shown; nil before, and in the last round (DD-4)
-	turnedSpares   []words.Side        // what came out of the box
 
+	piles
 	rounds
 	objectors vote.Objectors
 	points    []int
@@ -146,9 +142,9 @@ func (m *match) Status() game.Status {
 	return s
 }
 
-// startRoundWithTopCard starts a round, in which all but the guesser draw, with a card of the deck
-// (DD-3) or, where it is started again, of the box (DD-16).
-func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat) []game.Event {
+// startRound starts a round, in which all but the guesser draw, with a card of the deck (DD-3) or, where it is started
+// again, of the box (DD-16).
+func (m *match) startRound(at time.Duration, with card, roundNumber int, guesser game.Seat) []game.Event {
 	if last := m.round; last != nil {
 		for i := range last.boards { // recordings are all that the gallery needs (CM-13)
 			last.boards[i].KeepRecordingOnly()
@@ -157,24 +153,21 @@ func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, ro
 	}
 	r := &round{
 		number: roundNumber, edition: len(m.pastRounds),
-		card: card{words: (*pile)[0], skipsHard: m.youngPlayers},
+		card: with,
 		race: race{
-			guesser: guesser, drawers: m.Players().Without(guesser), ages: m.ages, rollsDuringTie: m.RulesBefore(3), cylinder: game.Watcher, die: game.Watcher,
+			guesser: guesser, drawers: m.Players().Without(guesser), ages: m.ages, rollsDuringTie: m.RulesBefore(3), hurriesFirst: m.RulesBefore(9), cylinder: game.Watcher, die: game.Watcher,
 		},
 		boards: make([]paper.Sheet, len(m.Names)), objections: make([]vote.Case, len(m.Names)), voidedBy: game.Watcher,
 		bets: make(map[game.Seat]game.Seat),
 	}
-	m.round, *pile = r, (*pile)[1:]
-	if m.next != nil && pile == &m.deck { // its guesser may have named a number already
-		r.card, m.next = *m.next, nil
-	}
+	m.round = r
 	m.Enter(at, Naming)
 	r.guessableSince = m.Phase
 	events := []game.Event{
 		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: m.isCurrentRoundRestart(), Lot: m.isFirstRoundWithGuesserByLot()}),
 		r.toDrawers(CardTurned{Card: r.wordsForDrawers()}),
 	}
-	if r.namedNumber > 0 {
+	if r.namedNumber > 0 { // by its guesser, while the last round was guessed at
 		events = append(events, m.setWordAndTellDrawers(at, r.namedNumber, false)...)
 	}
 	return events
@@ -244,7 +237,9 @@ func (m *match) setDeadlineOrEndDrawing(at time.Duration, events []game.Event) [
 		m.Deadline = r.bell
 		return events
 	}
-	m.layNextCard()
+	if !m.RulesBefore(8) && !m.IsLastRound(m.round.number) { // by version 7 of the rules its number is named when that round begins
+		m.layTop()
+	}
 	events = append(events, m.ToAll(DrawingEnded{Reason: r.endReason, Cylinder: r.cylinder, Die: r.die}))
 	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
@@ -411,8 +406,7 @@ func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.E
 	if len(m.box) == 0 {
 		return m.endRound(at, 0)
 	}
-	m.turnedSpares = append(m.turnedSpares, words.Side{Words: m.box[0]})
-	return m.startRoundWithTopCard(at, &m.box, r.number, r.guesser)
+	return m.startRound(at, m.drawSpare(), r.number, r.guesser)
 }
 
 // endRound awards the points and reveals the word and all drawings.
@@ -448,7 +442,7 @@ func (m *match) startNextRoundOrEndGame(at time.Duration) []game.Event {
 	if m.IsLastRound(m.round.number) {
 		return m.endGame(at)
 	}
-	return m.startRoundWithTopCard(at, &m.deck, m.round.number+1, m.nextGuesser())
+	return m.startRound(at, m.drawTop(), m.round.number+1, m.nextGuesser())
 }
 
 // endGame ends the game; the highest points win.

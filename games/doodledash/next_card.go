@@ -9,14 +9,6 @@ import (
 // nextGuesser returns who guesses in the next round (DD-3).
 func (m *match) nextGuesser() game.Seat { return m.LeftOf(m.round.guesser) }
 
-// layNextCard puts the top card of the deck in place for the next round, whose guesser may name a
-// number from now on. By version 7 of the rules they name it when that round begins.
-func (m *match) layNextCard() {
-	if m.next == nil && !m.RulesBefore(8) && !m.IsLastRound(m.round.number) {
-		m.next = &card{words: m.deck[0], skipsHard: m.youngPlayers}
-	}
-}
-
 // isNextCardInPlay reports whether the card of the next round lies there: from the first drawing
 // shown until the round is over.
 func (m *match) isNextCardInPlay() bool {

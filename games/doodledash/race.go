@@ -12,6 +12,7 @@ const (
 	tieWindow         = 250 * time.Millisecond // two who finish within it finish at the same time (CM-18)
 	maxRollsPerSecond = 5                      // of the die by hand (DD-8)
 	rollPatience      = 2 * time.Second        // before the die rolls for a holder who doesn't
+	firstRollPatience = 6 * time.Second        // the same before its first roll: whoever has it must see that first
 	rollInterval      = 500 * time.Millisecond // between automatic rolls (DD-8)
 	faces             = 6
 	stopFace          = faces
@@ -79,6 +80,7 @@ type race struct {
 	drawers game.Seats
 	ages
 	rollsDuringTie bool // rules of version 2: the die may roll before ties are settled
+	hurriesFirst   bool // rules of version 8: the first roll waits no longer than the others
 
 	started       bool
 	endReason     Reason          // "" while drawing is not over
@@ -180,8 +182,11 @@ func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
 
 // delayUntilAutomaticRoll returns how long the die waits before it rolls by itself (DD-8).
 func (r *race) delayUntilAutomaticRoll() time.Duration {
-	if r.automatic {
+	switch {
+	case r.automatic:
 		return rollInterval
+	case len(r.rolls) == 0 && !r.hurriesFirst:
+		return firstRollPatience
 	}
 	return rollPatience
 }

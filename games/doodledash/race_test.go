@@ -343,7 +343,7 @@ func TestDie(t *testing.T) {
 			s.Say("bell 3")
 			at = append(at, s.Now-from)
 		}
-		if want := []time.Duration{milliseconds(2000), milliseconds(2500), milliseconds(3000), milliseconds(3500), milliseconds(4000)}; !slices.Equal(at, want) {
+		if want := []time.Duration{milliseconds(6000), milliseconds(6500), milliseconds(7000), milliseconds(7500), milliseconds(8000)}; !slices.Equal(at, want) {
 			t.Errorf("it rolled after %v", at)
 		}
 		if !s.view(2).Alone {

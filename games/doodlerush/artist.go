@@ -32,11 +32,20 @@ type artistMind struct {
 	seenPictures   map[int][]byte // each board when it last looked
 	seenWaves      map[int]int    // of each board that it has reacted to in this round
 	fruitlessLooks int            // looks without an idea since the last guess
+	drawnInRound   int            // boards that it has begun in this round
 	phase          int            // that the counters belong to
+	waitedForSince time.Duration  // since when all people wait for it in this round; 0 for not
 }
 
 // maxTries is how often an artist guesses at a board before it gives up.
 const maxTries = 4
+
+// minDrawnInRound is how many boards an artist draws in a round even while all people wait for
+// it: without, those who are quick find next to nothing to guess.
+const minDrawnInRound = 2
+
+// maxWait is how long people who have nothing left to guess wait for an artist that still does.
+const maxWait = 8 * time.Second
 
 // BoardsToSee chooses the one board that the artist looks at next: one that was waved, or else
 // the next it may guess.
@@ -83,16 +92,18 @@ func (v *View) areAllDone(people game.Seats) bool {
 }
 
 // drawNextWordOrFinish draws one word after the other, each on its board, and is done after the last. It
-// begins no other while all people wait.
+// begins no other while all people wait, unless it has drawn too few.
 func (t *artistMind) drawNextWordOrFinish(v View, people game.Seats, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.pendingGuess = nil
+	t.resetCountersIfNewPhase(v)
 	if t.drawing == nil || !t.drawing.HasMore() || !slices.Contains(v.Can.Draw, t.board) {
 		next := slices.IndexFunc(v.Can.Draw, func(id int) bool { return v.Boards[id].State == Blank && !t.drawnBoards[id] })
-		if next < 0 || v.areAllDone(people) {
+		if next < 0 || t.drawnInRound >= minDrawnInRound && v.areAllDone(people) {
 			return Done{Done: true}, 0
 		}
 		t.board = v.Can.Draw[next]
 		t.drawnBoards[t.board] = true
+		t.drawnInRound++
 		t.drawing = t.skill.StartDrawing(v.Boards[t.board].Word, t.board, rng)
 	}
 	return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
@@ -114,10 +125,16 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 	}
 	t.resetTriesIfChangedOrWaved(v, observed.Pictures[t.lookingAt])
 	rounds := 3
-	if v.areAllDone(observed.People) {
+	switch {
+	case !v.areAllDone(observed.People):
+		t.waitedForSince = 0
+	case t.waitedForSince == 0:
+		t.waitedForSince = observed.At
+		fallthrough
+	default:
 		rounds = 1
 	}
-	if t.fruitlessLooks > rounds*len(v.Can.Guess) {
+	if t.fruitlessLooks > rounds*len(v.Can.Guess) || t.waitedForSince > 0 && observed.At-t.waitedForSince > maxWait {
 		return Done{Done: true}, 0 // it has looked at everything so often and has no idea
 	}
 	sight := mind.LookAtSnapshot(observed.Pictures[t.lookingAt])
@@ -149,7 +166,7 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 
 func (t *artistMind) resetCountersIfNewPhase(v View) {
 	if t.phase != v.Phase {
-		t.phase, t.fruitlessLooks = v.Phase, 0
+		t.phase, t.fruitlessLooks, t.waitedForSince, t.drawnInRound = v.Phase, 0, 0, 0
 		clear(t.seenWaves)
 	}
 }

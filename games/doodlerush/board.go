@@ -34,6 +34,9 @@ type sheet struct {
 	round int // of the last stroke
 }
 
+// numberOfOwner returns which of its owner's boards it is, from 1.
+func (b *board) numberOfOwner() int { return b.id%boardsEach + 1 }
+
 // isInPlay reports whether nobody has guessed the board and no objection has voided it.
 func (b *board) isInPlay() bool { return len(b.takers) == 0 && !b.voided }
 

@@ -4,10 +4,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/paper"
 	"linework/ink"
 )
 
@@ -223,7 +225,7 @@ func TestArtistsLookAtAllBoards(t *testing.T) {
 
 func TestArtistsKeepNobodyWaiting(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	t.Run("DR-3 who draws begins no other board when all people are done", func(t *testing.T) {
+	t.Run("DR-3 who draws begins no third board when all people are done", func(t *testing.T) {
 		r := sceneInDrawing(t, 3)
 		for _, tt := range []struct {
 			people, done game.Seats
@@ -234,9 +236,22 @@ func TestArtistsKeepNobodyWaiting(t *testing.T) {
 				v.Players[seat].Done = true
 			}
 			m := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil)
-			move, _ := m.Think(game.Observation{View: v, People: tt.people}, rng)
-			if _, done := move.(Done); done != tt.want {
-				t.Errorf("of people %v, of whom %v are done: it plays %T", tt.people, tt.done, move)
+			boards := map[int]bool{}
+			for done := false; !done && len(boards) < boardsEach; {
+				move, _ := m.Think(game.Observation{View: v, People: tt.people}, rng)
+				switch move := move.(type) {
+				case Done:
+					done = true
+				case game.Sketch:
+					id, err := paper.BoardOf(move.Batches[0].Batch)
+					if err != nil {
+						t.Fatal(err)
+					}
+					boards[id] = true
+				}
+			}
+			if drawn := len(boards); (drawn == 2) != tt.want || drawn < 2 {
+				t.Errorf("of people %v, of whom %v are done: it draws %d boards", tt.people, tt.done, drawn)
 			}
 		}
 	})
@@ -256,6 +271,26 @@ func TestArtistsKeepNobodyWaiting(t *testing.T) {
 		v.Players[0].Done = true
 		if once := looks(game.Of(0)); once > 13 || once < 12 || alone < 36 {
 			t.Errorf("it looks %d times, before they are done %d times", once, alone)
+		}
+	})
+	t.Run("DR-3 who guesses is done soon when all people are, with whatever it has an idea of", func(t *testing.T) {
+		v := sceneInGuessing(t, 3).view(2)
+		m := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil)
+		isDoneAt := func(at time.Duration, peopleDone bool) bool {
+			v.Players[0].Done = peopleDone
+			m.BoardsToSee(v)
+			move, _ := m.Think(game.Observation{View: v, People: game.Of(0), At: at}, rng)
+			_, done := move.(Done)
+			return done
+		}
+		for _, tt := range []struct {
+			at         time.Duration
+			peopleDone bool
+			want       bool
+		}{{10 * time.Second, true, false}, {17 * time.Second, true, false}, {17 * time.Second, false, false}, {19 * time.Second, true, false}, {28 * time.Second, true, true}} {
+			if done := isDoneAt(tt.at, tt.peopleDone); done != tt.want {
+				t.Errorf("at %v it is done: %v", tt.at, done)
+			}
 		}
 	})
 }

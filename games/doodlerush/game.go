@@ -32,7 +32,7 @@ func (Game) Info() game.Info {
 			{Key: roundsOption, Default: fullGameRounds, Detail: true, Choices: game.Choices(1, 2, fullGameRounds)},
 			game.SlipsOption(),
 		},
-		Presets: game.Presets(game.Values{roundsOption: 1}, game.Values{}, game.Values{roundsOption: 2, minuteOption: 90}),
+		Presets: game.Presets(3, game.Values{roundsOption: 1}, game.Values{}, game.Values{roundsOption: 2, minuteOption: 90}),
 	}.WithLabels()
 }
 

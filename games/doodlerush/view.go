@@ -129,7 +129,7 @@ func (m *match) Boards(seat game.Seat) []game.Board {
 			if b.sheet.Drawing.IsEmpty() { // nobody else is told that something was rubbed out
 				round = 0
 			}
-			list = append(list, game.Board{ID: b.id, Edition: b.edition, Author: b.owner, Round: round})
+			list = append(list, game.Board{ID: b.id, Edition: b.edition, Author: b.owner, Round: round, Number: b.numberOfOwner()})
 		}
 	}
 	return list
@@ -153,7 +153,7 @@ func (m *match) Gallery() []game.Drawing {
 		if m.ended == nil && b.isInPlay() {
 			continue
 		}
-		d := game.Drawing{Title: m.wordTextOn(b), Author: b.owner, Notes: []texts.Message{texts.NewMessage("note.wiped")}}
+		d := game.Drawing{Title: m.wordTextOn(b), Author: b.owner, Number: b.numberOfOwner(), Notes: []texts.Message{texts.NewMessage("note.wiped")}}
 		for _, s := range b.wiped {
 			d.Round, d.Ink = s.round, s.Recording.Append(nil)
 			list = append(list, d)

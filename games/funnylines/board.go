@@ -64,6 +64,11 @@ func (b *board) shapeBeingDrawn() *drawnShape {
 	return nil
 }
 
+// count returns how many shapes of a kind are on the board.
+func (b *board) count(kind cards.Kind) int {
+	return game.CountWhere(b.shapes, func(d *drawnShape) bool { return d.kind == kind })
+}
+
 // recordPurchaseToDraw stores a purchase in place of the last, to be drawn later.
 func (b *board) recordPurchaseToDraw(shapes Counts) {
 	b.purchase, b.toDraw, b.purchasePending = shapes, Counts{}, true
@@ -75,7 +80,7 @@ func (b *board) recordPurchaseToDraw(shapes Counts) {
 func (b *board) queuePurchasedShapes(card *cards.Card) (shortages []Remark) {
 	b.purchasePending = false
 	for k := range cards.Kind(cards.Kinds) {
-		done := game.CountWhere(b.shapes, func(d *drawnShape) bool { return d.kind == k })
+		done := b.count(k)
 		left := card.Count(k) - done
 		b.toDraw[k] = min(b.purchase[k], left)
 		if b.purchase[k] > left {

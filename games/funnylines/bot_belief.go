@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"linework/cards"
+	"linework/game"
 )
 
 // A skilledBot plays every role as a person who has seen the cards before: it weighs what a shape
@@ -30,6 +31,19 @@ type skilledBot struct {
 	minShapes int
 	// kindPreference is what it makes of the worth of each kind, from round to round.
 	kindPreference [cards.Kinds]float64
+	// drawnShare is how much of a picture must be drawn before it recognises it by its looks.
+	drawnShare float64
+	// hunchRate is how often in a round it says what it only suspects, on average, and hunchShapes
+	// how many shapes it sees before that, and up to two more.
+	hunchRate   float64
+	hunchShapes int
+	// hunchError is placeError for a hunch, which goes by looks, and hunchCards among how many of
+	// the likeliest cards it is, the likeliest of which has hunchConfidence.
+	hunchError      float64
+	hunchCards      int
+	hunchConfidence float64
+	// hunchAfter is after how many shapes it has each hunch of this round; none for a bot without a mind.
+	hunchAfter []int
 	// forgetRate is how many of the cards it does not think of at first.
 	forgetRate float64
 	// shapesToRecall is how many shapes must be drawn before it thinks of a card, by number, for
@@ -123,6 +137,68 @@ func (b skilledBot) shapeCountLikelihood(v View, card *cards.Card) float64 {
 		}
 	}
 	return math.Pow(b.countSlack, float64(wrong))
+}
+
+// fitsWhatIsKnown reports whether a card has all kinds that are drawn, and none that the picture is known
+// to lack. How many of a kind a picture has nobody knows by heart.
+func fitsWhatIsKnown(v View, card *cards.Card) bool {
+	for _, board := range v.Boards {
+		drawn := board.drawnCounts()
+		for k, n := range card.Counts() {
+			lacks := board.Gone[k] && drawn[k]+board.Todo[k] == 0
+			if n == 0 && drawn[k] > 0 || n > 0 && lacks {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shareDrawnOf returns how much of a card is drawn, on the board that has most of it, if the drawing
+// is of that card. drawn is what is on each board.
+func shareDrawnOf(drawn []Counts, card *cards.Card) (most float64) {
+	counts := card.Counts()
+	for _, board := range drawn {
+		sum := 0
+		for k, n := range counts {
+			sum += min(board[k], n)
+		}
+		most = max(most, float64(sum)/float64(len(card.Shapes)))
+	}
+	return most
+}
+
+// drawnCounts returns how many finished shapes of each kind are on the board.
+func (b Board) drawnCounts() (drawn Counts) {
+	for _, s := range b.Shapes {
+		if !s.Open {
+			drawn[s.Kind]++
+		}
+	}
+	return drawn
+}
+
+// recognitionError is placeError for a picture of which most is drawn: what is nearly whole is not
+// taken for anything else.
+const recognitionError = 700
+
+// recognizedCardOrNil returns the card of which so much is drawn that the bot sees what it is: it fits
+// and is far likelier than any other. nil for none. What did not come to mind does then.
+func (b skilledBot) recognizedCardOrNil(v View) *cards.Card {
+	drawn := game.MapList(v.Boards, Board.drawnCounts)
+	if b.drawnShare == 0 || !slices.ContainsFunc(standardDeck().cards, func(c *cards.Card) bool { return shareDrawnOf(drawn, c) >= b.drawnShare }) {
+		return nil
+	}
+	b.placeError, b.shapesToRecall = recognitionError, nil
+	beliefs := b.rankPossibleCards(v)
+	best := beliefs[0]
+	if best.probability < 0.5 || len(beliefs) > 1 && best.probability < 3*beliefs[1].probability {
+		return nil
+	}
+	if shareDrawnOf(drawn, best.card) < b.drawnShare || !fitsWhatIsKnown(v, best.card) {
+		return nil
+	}
+	return best.card
 }
 
 // distinctFinishedShapes returns the finished shapes on the boards, one that is on both only once.

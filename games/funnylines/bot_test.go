@@ -78,15 +78,15 @@ func TestBuyerGuesses(t *testing.T) {
 		p          float64
 		want       bool
 	}{
-		{"sure enough", Teams, Buying, 4, 50, 20, 0.7, true},
-		{"not sure enough", Teams, Buying, 4, 50, 20, 0.5, false},
-		{"sure, of three shapes", Teams, Buying, 3, 50, 20, 0.9, false},
+		{"sure enough", Teams, Buying, 5, 50, 20, 0.7, true},
+		{"not sure enough", Teams, Buying, 5, 50, 20, 0.5, false},
+		{"sure, of four shapes", Teams, Buying, 4, 50, 20, 0.9, false},
 		{"at the last call half of that is enough", Teams, LastCall, 0, 50, 20, 0.4, true},
 		{"but it must pay", Teams, LastCall, 0, 50, 2, 0.4, false},
-		{"half of a small pot does not pay", Solo, Buying, 4, 20, 2, 0.9, false},
-		{"half of a larger one does", Solo, Buying, 4, 20, 8, 0.7, true},
-		{"the last Fricos of a team are not risked", Teams, Buying, 4, 2, 20, 0.8, false},
-		{"unless it is certain", Teams, Buying, 4, 2, 20, 0.95, true},
+		{"half of a small pot does not pay", Solo, Buying, 5, 20, 2, 0.9, false},
+		{"half of a larger one does", Solo, Buying, 5, 20, 8, 0.7, true},
+		{"the last Fricos of a team are not risked", Teams, Buying, 5, 2, 20, 0.8, false},
+		{"unless it is certain", Teams, Buying, 5, 2, 20, 0.95, true},
 		{"a student guesses anyway", Class, Guessing, 0, 0, 0, 0.01, true},
 	} {
 		v := View{Mode: tt.mode, Stage: tt.stage, Pot: tt.pot, Price: guessPrice, Players: []Player{{Side: 0}}, Sides: []Purse{{Money: tt.money}},
@@ -95,6 +95,103 @@ func TestBuyerGuesses(t *testing.T) {
 			t.Errorf("%s: a guess with %.2f pays: %v", tt.what, tt.p, got)
 		}
 	}
+}
+
+func TestBuyerVoicesHunches(t *testing.T) {
+	b := skilledBots[1]
+	b.minConfidence, b.hunchAfter, b.hunchConfidence = 2, []int{3}, 0 // never sure
+	shape := func(kind cards.Kind, box Box) Shape { return Shape{Kind: kind, Box: box} }
+	house := []Shape{shape(cards.Triangle, Box{500, 300, 3500, 1500}), shape(cards.Rectangle, Box{700, 1500, 3300, 3900}), shape(cards.Circle, Box{1800, 600, 2200, 1000})}
+	view := func(seen, money int, said ...GuessRecord) View {
+		return View{Mode: Teams, Stage: Pausing, Pot: 20, Price: guessPrice, Seat: 0, Can: Can{Guess: true, Pass: true, Pen: -1}, Guesses: said,
+			Players: []Player{{Name: "a", Side: 0}, {Name: "b", Side: 1}, {Name: "c", Side: 0}}, Sides: []Purse{{Money: money}, {Money: 50}},
+			Prices: Counts{1, 1, 1, 1, 1, 1, 1}, Boards: []Board{{Shapes: house[:seen], Gone: make([]bool, cards.Kinds)}}}
+	}
+	for _, tt := range []struct {
+		what string
+		view View
+		want bool
+	}{
+		{"after so many shapes", view(3, 50), true},
+		{"not before", view(2, 50), false},
+		{"with money to spare only", view(3, guessPrice+hunchReserve-1), false},
+		{"after one of its side", view(3, 50, GuessRecord{Seat: 2, Text: "boat"}), true},
+		{"and after two", view(3, 50, GuessRecord{Seat: 2, Text: "boat"}, GuessRecord{Seat: 2, Text: "hat"}), true},
+		{"not after three", view(3, 50, GuessRecord{Seat: 2, Text: "boat"}, GuessRecord{Seat: 2, Text: "hat"}, GuessRecord{Seat: 2, Text: "lamp"}), false},
+		{"not for more than a third of the money", view(3, guessPrice+hunchReserve, GuessRecord{Seat: 2, Text: "boat"}, GuessRecord{Seat: 2, Text: "hat"}), false},
+		{"not twice", view(3, 50, GuessRecord{Seat: 0, Text: "boat"}), false},
+		{"whatever the other side says", view(3, 50, GuessRecord{Seat: 1, Text: "boat"}), true},
+	} {
+		said, guesses := b.Play(tt.view, newRand(1)).(Guess)
+		if guesses != tt.want {
+			t.Errorf("%s: it voices a hunch: %v", tt.what, guesses)
+		}
+		if guesses && standardDeck().answers[skilledCard(said.Text)] == nil {
+			t.Errorf("%s: %q is on no card", tt.what, said.Text)
+		}
+	}
+	t.Run("it takes what looks alike for one another", func(t *testing.T) {
+		said := map[string]bool{}
+		for seed := range uint64(50) {
+			said[b.Play(view(3, 50), newRand(seed)).(Guess).Text] = true
+		}
+		if len(said) < 3 || len(said) > b.hunchCards {
+			t.Errorf("it says %v", said)
+		}
+	})
+	t.Run("a bot without a mind has none", func(t *testing.T) {
+		b.hunchAfter = nil
+		if move := b.Play(view(3, 50), newRand(1)); move != (Pass{}) {
+			t.Errorf("it says %+v", move)
+		}
+	})
+}
+
+func TestBuyerRecognizesPictures(t *testing.T) {
+	for _, card := range standardDeck().cards {
+		for _, b := range skilledBots {
+			b.shapesToRecall = map[int]int{card.Number: 99} // it did not come to mind
+			board := Board{Gone: make([]bool, cards.Kinds)}
+			for i, s := range card.Shapes {
+				board.Shapes = append(board.Shapes, Shape{Kind: s.Kind, Box: standardDeck().boxes[card][i]})
+			}
+			v := View{Mode: Teams, Prices: Counts(card.Prices), Boards: []Board{board}}
+			if seen := b.recognizedCardOrNil(v); seen == nil || seen.Name != card.Name {
+				t.Errorf("%s sees the whole %s, and takes it for %v", b.name, card.Name, seen)
+			}
+			v.Boards[0].Shapes = board.Shapes[:len(board.Shapes)/3]
+			if seen := b.recognizedCardOrNil(v); seen == card {
+				t.Errorf("%s knows a %s by a third of it", b.name, card.Name)
+			}
+		}
+	}
+}
+
+// Where people guess, a new shape is theirs for some seconds, also where no bell will ring.
+func TestBuyerLeavesNewShapesToPeople(t *testing.T) {
+	for _, timed := range []bool{true, false} {
+		s := teamScene(t, 4, "")
+		s.play("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		bot := skilledBots[1]
+		bot.minShapes, bot.minConfidence, bot.forgetRate, bot.drawnShare = 0, 0, 0, 0
+		mind := bot.NewMind(newRand(1))
+		v := s.view(2)
+		v.Pot, v.Timed = 1000, timed
+		think := func(at time.Duration) (game.Move, time.Duration) {
+			return mind.Think(game.Observation{Tempo: 1, At: at, View: v, People: game.Of(3)}, newRand(1))
+		}
+		if move, rest := think(time.Minute); move != nil || rest < headStart {
+			t.Errorf("timed %v: it says %+v at once, and rests %v", timed, move, rest)
+		}
+		if move, _ := think(time.Minute + longestLook); wire.KindOf(move) != "guess" {
+			t.Errorf("timed %v: it says %+v later", timed, move)
+		}
+	}
+}
+
+// skilledCard returns the card of the standard deck with a name; nil for none.
+func skilledCard(name string) *cards.Card {
+	return game.FirstWhere(standardDeck().cards, func(c *cards.Card) bool { return c.Name == name })
 }
 
 // standardScene is a team game with our own sailing boat, a and b the Carlos.
@@ -260,8 +357,59 @@ func TestBuyerIsPatient(t *testing.T) {
 		if move, rest = think(time.Minute); move != nil || rest < least {
 			t.Errorf("%s says %+v at once in the pause", b.name, move)
 		}
-		if move, _ = think(time.Minute + 2*least); move != (Pass{}) {
+		if move, rest = think(time.Minute + least + teammateDelay - time.Millisecond); move != nil || rest <= 0 {
+			t.Errorf("%s says %+v before people in its team had the first chance", b.name, move)
+		}
+		if move, _ = think(time.Minute + 2*least + teammateDelay); move != (Pass{}) {
 			t.Errorf("%s says %+v later", b.name, move)
+		}
+		s.play("e pass")
+		if move, _ = think(time.Minute + 2*least); move != (Pass{}) {
+			t.Errorf("%s says %+v though nobody in its team has a guess", b.name, move)
+		}
+	}
+}
+
+// Where a table has taken more time, it is for the people who guess: bots alone pass as soon as ever.
+func TestPassingBotsTakeNoMoreTime(t *testing.T) {
+	for _, b := range skilledBots {
+		s := teamScene(t, 6, "")
+		s.play("c put 1 square", "c buy", "d buys 1 circle", "a draws", "b draws")
+		passes := func(people game.Seats, at time.Duration) bool {
+			mind := b.NewMind(newRand(1))
+			think := func(at time.Duration) game.Move {
+				move, _ := mind.Think(game.Observation{Tempo: 2, At: at, View: s.view(2), People: people}, newRand(1))
+				return move
+			}
+			think(0)
+			return think(at) == Pass{}
+		}
+		most := 2 * shortestThought(b, game.Observation{View: s.view(2)})
+		if !passes(game.Of(0), most) {
+			t.Errorf("%s waits for more than %v though only bots guess", b.name, most)
+		}
+		if passes(game.Of(3), most) {
+			t.Errorf("%s passes before %v though people guess", b.name, most)
+		}
+	}
+}
+
+// A bot that knows the picture keeps it for the pause while people guess in its team: they may be faster.
+func TestBuyerLeavesGuessesToPeople(t *testing.T) {
+	for _, people := range []game.Seats{0, game.Of(4)} {
+		s := teamScene(t, 6, "")
+		bot := skilledBots[0]
+		bot.minShapes, bot.minConfidence, bot.forgetRate, bot.drawnShare = 0, 0, 0, 0
+		mind := bot.NewMind(newRand(1))
+		v := s.view(2)
+		v.Pot, v.Sides[0].Money = 1000, 1000
+		think := func(at time.Duration) game.Move {
+			move, _ := mind.Think(game.Observation{Tempo: 1, At: at, View: v, People: people}, newRand(1))
+			return move
+		}
+		think(0)
+		if _, guesses := think(time.Minute).(Guess); guesses != (people == 0) {
+			t.Errorf("with the people %v in its team it guesses while it buys: %v", people, guesses)
 		}
 	}
 }

@@ -42,11 +42,18 @@ func (m buyingStage) startNextTeamTurnOrDrawing(at time.Duration) []game.Event {
 	return m.startFillingBasket(at, side)
 }
 
-// startFillingBasket gives a side the basket, with what it has planned and can still pay.
+// startFillingBasket gives a side the basket, with what it has planned, can still pay and may still get.
 func (m buyingStage) startFillingBasket(at time.Duration, side int) []game.Event {
 	r := m.round
 	r.setBuyerWithEmptyBasket(side)
 	r.basket.shapes, r.plans[side] = r.plans[side], Counts{}
+	if !m.RulesBefore(8) { // rules of version 7: also what was announced as gone since
+		for k, usedUp := range r.kindsKnownUsedUp(side) {
+			if usedUp {
+				r.basket.shapes[k] = 0
+			}
+		}
+	}
 	r.basket.removeDearestUntilAffordable(m.purses[side].money)
 	m.Enter(at, Buying)
 	began := BuyingBegan{Side: side}
@@ -209,7 +216,11 @@ func (m buyingStage) errCannotAfford(price, money int) error {
 func (m buyingStage) buyBasketOrCheapestShape(at time.Duration) []game.Event {
 	r := m.round
 	if r.basket.shapes == (Counts{}) {
-		r.basket.shapes[r.basket.cheapestAffordableOrCheapestKind(r.boardOfSide(r.buyer).usedUp, m.purses[r.buyer].money)] = 1
+		usedUp := r.kindsKnownUsedUp(r.buyer)
+		if m.RulesBefore(8) { // rules of version 7: whatever is known from the other board
+			usedUp = r.boardOfSide(r.buyer).usedUp
+		}
+		r.basket.shapes[r.basket.cheapestAffordableOrCheapestKind(usedUp, m.purses[r.buyer].money)] = 1
 	}
 	return m.chargeBuyingSideAndContinue(at, true)
 }

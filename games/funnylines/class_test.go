@@ -128,7 +128,7 @@ func TestClass(t *testing.T) {
 	})
 	t.Run("FL-51 only the student in turn, or the teacher", func(t *testing.T) {
 		s := classScene(t, 3, "")
-		s.WantRefused("c ask circle: not-your-turn", "b guess boat: not-now", "b put 1 circle: not-now", "b reveal: not-teacher")
+		s.WantRefused("c ask circle: not-your-turn", "b guess boat: not-now", "b put 1 circle: not-now", "b reveal: not-teacher", "a end: not-now")
 		s.play("b ask circle", "a draws")
 		s.WantRefused("c guess boat: not-your-turn", "c pass: not-your-turn")
 		s.play("b guess door")

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 
 	"linework/cards"
@@ -145,6 +146,14 @@ func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (rul
 		}
 	}
 	return judge.Rule(guess, d.answers[card]), onCribSheet
+}
+
+// sharesTheme reports whether a guess names another picture that is about the same as a card.
+func (d *deck) sharesTheme(text string, card *cards.Card) bool {
+	return slices.ContainsFunc(d.cards, func(c *cards.Card) bool {
+		isNamed := slices.ContainsFunc(c.Names(), func(name string) bool { return strings.EqualFold(name, text) })
+		return isNamed && c != card && c.Theme == card.Theme && c.Theme != cards.Own
+	})
 }
 
 // namesInDeckLanguage returns every right name of a card of the standard deck, as this deck calls it.

@@ -43,7 +43,7 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	return bytes.Clone(d.picture)
 }
 
-// Gallery returns every board of finished rounds on which something was drawn (CM-13). A class has
+// Gallery returns every board of finished rounds on which something was drawn (CM-13). Everybody has
 // seen the whole picture in the end, and so it is shown whole (FL-55).
 func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
@@ -66,16 +66,24 @@ func (m *match) Gallery() []game.Drawing {
 // penTime is how long the pen takes for one batch of a stroke in a film.
 const penTime = 33 * time.Millisecond
 
-// undrawnShapesToShow returns the shapes of the card that nobody asked for, drawn as by hand, where
-// a class was shown the picture; none by version 5 of the rules.
+// undrawnShapesToShow returns the shapes of the card that nobody asked for or bought, drawn as by
+// hand, once the picture was shown. What was paid for stands out: the others have a fine pen.
+// By version 6 of the rules there are none but in a class, and by version 5 none at all.
 func (m *match) undrawnShapesToShow(r *round, b *board) (undrawn []*drawnShape) {
-	if m.mode != Class || r.outcome == nil || m.RulesBefore(6) {
+	switch {
+	case r.outcome == nil || m.RulesBefore(6):
+		return nil
+	case m.mode != Class && (m.RulesBefore(7) || len(b.shapes) == 0):
 		return nil
 	}
 	for i, shape := range r.card.Shapes {
 		if b.inkByShape[i] < 0 {
 			d := &drawnShape{shape: i, kind: shape.Kind}
-			d.replaceWithStamp(shape, shape.Pen(), uint64(i))
+			pen := ink.Fine
+			if m.mode == Class {
+				pen = shape.Pen()
+			}
+			d.replaceWithStamp(shape, pen, uint64(i))
 			undrawn = append(undrawn, d)
 		}
 	}
@@ -83,7 +91,7 @@ func (m *match) undrawnShapesToShow(r *round, b *board) (undrawn []*drawnShape) 
 }
 
 // recording shows the shapes of a board being drawn, one after the other, and then those that
-// nobody had asked for.
+// were not.
 func (b *board) recording(undrawn []*drawnShape) ink.Recording {
 	var film ink.Recording
 	var w ink.Writer
@@ -122,11 +130,11 @@ func (m *match) drawingNotes(r *round, b *board) []texts.Message {
 	return notes
 }
 
-// namedGuessesAtBoard returns what was guessed at a board, and by whom; a team guesses at its own, a
-// class without names as nobody in particular.
+// namedGuessesAtBoard returns what was guessed at a board, and by whom: a team guesses at its own, but
+// whoever is right has named the picture of both. A class without names is nobody in particular.
 func (m *match) namedGuessesAtBoard(r *round, b *board) (list []game.Guessed) {
 	for _, g := range r.guesses {
-		if who := m.guesserName(g.GuessRecord); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
+		if who := m.guesserName(g.GuessRecord); who != "" && (b.side < 0 || g.Right || m.sideOf(g.Seat) == b.side) {
 			list = append(list, game.Guessed{By: who, Text: g.Text, Right: g.Right})
 		}
 	}

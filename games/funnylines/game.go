@@ -27,8 +27,8 @@ func (Game) Info() game.Info {
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID:     "funnylines",
-		Prefix: "FL", Rules: 6, Min: 1, Max: maxSeats, Minutes: 40,
-		Marks: []game.Mark{},
+		Prefix: "FL", Rules: 8, Min: 1, Max: maxSeats, Minutes: 25,
+		Marks: []game.Mark{}, TellsPictures: true,
 		Options: []game.Option{
 			{
 				Key: playOption, Default: playTeams,
@@ -55,7 +55,7 @@ func (Game) Info() game.Info {
 			{Key: boxOption, Default: 200, When: forMoney, Detail: true, Choices: game.Choices(160, 200, 300)},
 			game.SlipsOption(),
 		},
-		Presets: game.Presets(game.Values{roundsOption: 4, buyOption: 30, callOption: 30}, game.Values{}, game.Values{roundsOption: 2, boxOption: 300}),
+		Presets: game.Presets(15, game.Values{handOption: 1, roundsOption: 4, buyOption: 30, callOption: 30}, game.Values{handOption: 1}, game.Values{roundsOption: 2, boxOption: 300}),
 	}.WithLabels()
 }
 

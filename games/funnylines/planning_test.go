@@ -53,6 +53,15 @@ func TestPlanning(t *testing.T) {
 			t.Errorf("bought is %+v", b)
 		}
 	})
+	for _, tt := range []struct{ settings, want string }{{"", "1 line"}, {"rules=7", "1 oval, 1 line"}} {
+		t.Run("FL-16 CM-27 what is gone when the turn comes is in no basket, but by version 7 "+tt.settings, func(t *testing.T) {
+			s := teamScene(t, 4, tt.settings)
+			s.play("c buys 1 oval", "d plan 1 circle", "c plan 1 oval", "c plan 1 line", "d buy", "a draws", "b draws", "bell")
+			if got := basketInWords(s.view(2).Basket); got != tt.want {
+				t.Errorf("the basket has %s", got)
+			}
+		})
+	}
 	t.Run("FL-33 each for themselves plans while others buy and the Carlo draws", func(t *testing.T) {
 		s := soloScene(t, 4, "")
 		s.play("c plan 1 circle", "b buys 1 oval")

@@ -62,6 +62,16 @@ func (r *round) boardOfSide(side int) *board {
 	return r.boards[0]
 }
 
+// kindsKnownUsedUp returns the kinds of which the table knows that a side gets no more: they were announced as
+// used up on its board or, as all boards show one picture, on one that has no more of them.
+func (r *round) kindsKnownUsedUp(side int) (usedUp [cards.Kinds]bool) {
+	own := r.boardOfSide(side)
+	for k := range cards.Kind(cards.Kinds) {
+		usedUp[k] = slices.ContainsFunc(r.boards, func(b *board) bool { return b.usedUp[k] && b.count(k) <= own.count(k) })
+	}
+	return usedUp
+}
+
 // findShapeByInkBoard returns the shape with the number of an ink board; nil if there is none.
 func (r *round) findShapeByInkBoard(inkBoard int) (*board, *drawnShape) {
 	for _, b := range r.boards {
@@ -115,6 +125,7 @@ func (r *round) stopDrawingAndRecordOutcome(outcome Record) {
 		}
 		b.toDraw = Counts{}
 		outcome.Shapes += len(b.shapes)
+		outcome.Drawn = append(outcome.Drawn, len(b.shapes))
 	}
 	r.outcome, r.buyer, r.buyerQueue, r.acknowledged = &outcome, -1, nil, 0
 }

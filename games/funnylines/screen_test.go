@@ -9,6 +9,7 @@ import (
 
 	"linework/cards"
 	"linework/game"
+	"linework/game/gametest"
 	"linework/ink"
 )
 
@@ -274,8 +275,17 @@ func TestGallery(t *testing.T) {
 			t.Fatal(err)
 		}
 		end, err := film.FinalDrawing()
-		if err != nil || len(slices.Collect(end.Strokes())) != 2 {
-			t.Errorf("the film ends with %v, %v", end, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		strokes := slices.Collect(end.Strokes())
+		for i, stroke := range strokes { // what was bought, and then the rest
+			if (stroke.Tool == ink.Fine) != (i >= 2) {
+				t.Errorf("shape %d is drawn with %v", i, stroke.Tool)
+			}
+		}
+		if all := len(s.m.roundsSoFar()[0].card.Shapes); len(strokes) != all {
+			t.Errorf("the film ends with %d of %d shapes", len(strokes), all)
 		}
 		if len(film) < 8 {
 			t.Errorf("a pen draws more slowly than in %d moments", len(film))
@@ -333,7 +343,7 @@ func TestGallery(t *testing.T) {
 	})
 }
 
-// A team guesses at its own board.
+// A team guesses at its own board; who is right has named the picture of both.
 func TestGuessesAtBoards(t *testing.T) {
 	s := teamScene(t, 4, "tie=0")
 	s.play("d guess door", "c guess ring", "c guess boat")
@@ -344,9 +354,22 @@ func TestGuessesAtBoards(t *testing.T) {
 		t.Fatalf("%d rounds", got)
 	}
 	first := s.m.pastRounds[0]
-	for board, want := range []string{"[{c ring false} {c boat true}]", "[{d door false}]"} {
+	for board, want := range []string{"[{c ring false} {c boat true}]", "[{d door false} {c boat true}]"} {
 		if got := fmt.Sprint(s.m.namedGuessesAtBoard(first, first.boards[board])); got != want {
 			t.Errorf("at board %d they guessed %s", board, got)
+		}
+	}
+}
+
+// A Carlo has something to smile at while others guess.
+func TestCarlosSeeWhatIsNear(t *testing.T) {
+	s := standardScene(t, "") // a sailing boat
+	s.play("c buys 1 trapezium", "d buys 1 circle", "a draws", "b draws", "c guess plane", "d guess cat")
+	for seat := range game.Seat(4) {
+		guesses := s.view(seat).Guesses
+		want := []bool{s.m.round.carlos.Has(seat), false}
+		if got := game.MapList(guesses, func(g GuessRecord) bool { return g.Near }); !slices.Equal(got, want) {
+			t.Errorf("%s sees %v as near, want %v", gametest.SeatLetter(seat), got, want)
 		}
 	}
 }

@@ -231,6 +231,22 @@ func TestTeamsBuy(t *testing.T) {
 			t.Errorf("bought is %s", basketInWords(b.Basket))
 		}
 	})
+	for _, tt := range []struct{ settings, want string }{{"", "1 line"}, {"rules=7", "1 oval"}} {
+		t.Run("FL-16 CM-27 nor what is known to be gone from the other board, but by version 7 "+tt.settings, func(t *testing.T) {
+			s := teamScene(t, 4, tt.settings)
+			s.play("c buys 4 circles", "d buys 1 oval", "a draws", "b draws", "bell")
+			if b := findFact[Bought](t, s.play("bell")); basketInWords(b.Basket) != tt.want {
+				t.Errorf("bought is %s", basketInWords(b.Basket))
+			}
+		})
+	}
+	t.Run("FL-16 what is all on the other board can still be bought", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.play("c buys 1 oval", "d buys 4 circles", "a draws", "b draws", "bell")
+		if b := findFact[Bought](t, s.play("bell")); basketInWords(b.Basket) != "1 circle" {
+			t.Errorf("bought is %s", basketInWords(b.Basket))
+		}
+	})
 	t.Run("FL-16 a shape that costs exactly what is left is bought", func(t *testing.T) {
 		s := soloScene(t, 5, "")
 		prices, b := s.m.round.card.Prices, s.m.round.boards[0]

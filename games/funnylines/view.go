@@ -172,6 +172,8 @@ type GuessRecord struct {
 	Waits   bool      `json:"waits,omitempty"` // for a guess before it that can still be accepted (FL-64)
 	By      game.Seat `json:"by"`              // the Carlo who accepted it; -1 where nobody had to
 	Void    bool      `json:"void"`            // an earlier one was accepted after it, and it has its Fricos back (FL-64)
+	// Near says that it is a picture of the same theme, another animal say. For the Carlos alone, while they draw.
+	Near bool `json:"near,omitempty"`
 }
 
 // A Ballot is a vote on an objection (CM-20).
@@ -270,8 +272,9 @@ type Record struct {
 	Student int        `json:"student"` // who named it in a class; -1 for nobody
 	Pot     int        `json:"pot"`
 	Shares  []Share    `json:"shares"`
-	Shapes  int        `json:"shapes"` // drawn, on all boards
-	Asked   int        `json:"asked"`  // shapes that a class asked for (FL-53)
+	Shapes  int        `json:"shapes"`          // drawn, on all boards
+	Drawn   []int      `json:"drawn,omitempty"` // the same board by board
+	Asked   int        `json:"asked"`           // shapes that a class asked for (FL-53)
 	Guesses int        `json:"guesses"`
 }
 

@@ -1,6 +1,7 @@
 package funnylines
 
 import (
+	"slices"
 	"time"
 
 	"linework/cards"
@@ -77,6 +78,11 @@ func (m viewer) addRoundToView(v *View) {
 	if r.carlos.Has(v.Seat) || r.outcome != nil {
 		front := m.cardFrontWithDrawn(v.Seat)
 		v.Card = &front
+	}
+	if r.carlos.Has(v.Seat) && r.outcome == nil {
+		for i := range v.Guesses {
+			v.Guesses[i].Near = m.deck.sharesTheme(v.Guesses[i].Text, r.card)
+		}
 	}
 }
 
@@ -206,6 +212,6 @@ func (m viewer) addAcceptableGuessesAndObjections(allowed *Can, seat game.Seat) 
 
 // clone returns a copy that shares nothing.
 func (o Record) clone() Record {
-	o.Shares = game.NonNilCopy(o.Shares)
+	o.Shares, o.Drawn = game.NonNilCopy(o.Shares), slices.Clone(o.Drawn)
 	return o
 }

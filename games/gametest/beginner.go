@@ -17,12 +17,13 @@ import (
 )
 
 // NewBeginner returns a bot that plays a game as somebody does for the first time, to see how the
-// levels suit people. It draws clumsily and guesses like the normal bot: its pen strays twice as far,
+// levels suit people. It draws clumsily and guesses like the normal bot, but takes one thing for another
+// as often as the easy one: its pen strays twice as far,
 // leaves out every fourth stroke and slips at every seventh, and it takes a fifth longer over a round.
 // In Funny Lines it plays like the easy one. nil for a game that has none.
 func NewBeginner(gameID string) game.Bot {
 	skill := mind.Skills[1]
-	skill.Name, skill.RoundTime = beginnerName, 72*time.Second
+	skill.Name, skill.RoundTime, skill.MixUpRate = beginnerName, 72*time.Second, mind.Skills[0].MixUpRate
 	skill.Manner = hand.Manner{Speed: 1, Shake: 2, Slips: 0.15, Omits: 0.25, Tool: ink.Medium}
 	switch gameID {
 	case "doodledash":

@@ -84,7 +84,7 @@ var _ game.Thinker = levelBot{}
 
 // timeOnShow is how long a bot leaves the turn before its own on show, in addition to the time
 // that the table lets it think. Nobody can follow three bots that play without a pause.
-const timeOnShow = 1400 * time.Millisecond
+const timeOnShow = 2400 * time.Millisecond
 
 func (l levelBot) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{levelBot: l} }
 

@@ -42,7 +42,7 @@ func (Game) Info() game.Info {
 			{Key: turnOption, Default: 120, Choices: game.LimitChoices(30, 60, 120, 300)},
 			{Key: starterOption, Default: 0, Detail: true, Choices: game.Choices(0, wildFirst)},
 		},
-		Presets: game.Presets(game.Values{deckOption: halfDeck, turnOption: 60}, game.Values{helpOption: noHelp, turnOption: 0}, game.Values{deckOption: halfDeck}),
+		Presets: game.Presets(10, game.Values{turnOption: 60}, game.Values{helpOption: noHelp, turnOption: 0}, game.Values{deckOption: halfDeck}),
 	}.WithLabels()
 }
 

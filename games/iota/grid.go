@@ -101,14 +101,24 @@ var lineCompletions = computeLineCompletions()
 func computeLineCompletions() *[64][64]cardSet {
 	var t [64][64]cardSet
 	for a := range Card(64) {
-		for b := a; b < 64; b++ {
-			for c := b; c < 64; c++ { // in one order of the six, as every program starts with this
-				if firstWrongProperty([]Card{a, b, c}) != "" {
-					continue
+		for b := range Card(64) {
+			t[a][b] = anyCard
+		}
+	}
+	for _, property := range properties {
+		var completions [5][5]cardSet // by what the property is on two cards
+		for x := range completions {
+			for y := range completions {
+				for c := range Card(64) {
+					if z := property.of(c); (x == y) == (y == z) && (x == y) == (x == z) {
+						completions[x][y] |= 1 << c
+					}
 				}
-				t[a][b], t[b][a] = t[a][b]|1<<c, t[b][a]|1<<c
-				t[a][c], t[c][a] = t[a][c]|1<<b, t[c][a]|1<<b
-				t[b][c], t[c][b] = t[b][c]|1<<a, t[c][b]|1<<a
+			}
+		}
+		for a := range Card(64) {
+			for b := range Card(64) {
+				t[a][b] &= completions[property.of(a)][property.of(b)]
 			}
 		}
 	}

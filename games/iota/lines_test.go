@@ -320,3 +320,16 @@ func TestRecycling(t *testing.T) {
 		}
 	})
 }
+
+// The table by which plays are found says what the rule says of every three cards.
+func TestLineCompletionsFollowTheRule(t *testing.T) {
+	for a := range Card(64) {
+		for b := range Card(64) {
+			for c := range Card(64) {
+				if legal := firstWrongProperty([]Card{a, b, c}) == ""; lineCompletions[a][b].has(c) != legal {
+					t.Fatalf("%v, %v and %v are legal: %v", a, b, c, legal)
+				}
+			}
+		}
+	}
+}

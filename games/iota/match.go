@@ -3,6 +3,7 @@ package iota
 import (
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 
 	"linework/game"
@@ -25,8 +26,10 @@ type match struct {
 	laidIn   []int // the turn that laid each card of the grid, -1 for the starter
 	scores   []int
 	turns    []Turn
-	recycled []Placement // in this turn so far
-	passes   int         // in a row
+	recycled []Placement      // in this turn so far
+	passes   int              // in a row
+	choices  []choice         // by turn
+	missed   func() []*Missed // by seat, found when somebody asks; nil while in play
 	ended    *Ended
 }
 
@@ -86,12 +89,10 @@ func (m *match) checkAndScorePlay(seat game.Seat, play []Placement) (Score, erro
 	if _, err := handWithoutCards(hand, game.MapList(play, func(p Placement) Card { return p.Card })); err != nil {
 		return Score{}, err
 	}
-	score, err := m.grid.checkAndScorePlay(play)
+	score, err := m.grid.checkAndScorePlayFrom(choice{newHand(hand), m.isPileEmpty()}, play)
 	if err != nil || !m.scoring {
 		return Score{Lines: []Line{}}, err
 	}
-	score.Last = m.isPileEmpty() && len(play) == len(hand)
-	score.Total = score.totalWithDoublings()
 	return score, nil
 }
 
@@ -106,6 +107,7 @@ func (m *match) playCardsAndEndTurn(at time.Duration, move Play) ([]game.Event, 
 	if err != nil {
 		return nil, err
 	}
+	m.recordChoice()
 	seat, place := m.turn, slices.Clone(move.Place)
 	cards := make([]Card, len(place))
 	for i, p := range place {
@@ -139,6 +141,7 @@ func (m *match) checkTradeAndPass(at time.Duration, move Pass) ([]game.Event, er
 // tradeAndPassTurn puts the traded cards under the pile in the order chosen, draws as many and ends
 // the turn (IO-11). Too many passes in a row end the game (IO-26).
 func (m *match) tradeAndPassTurn(at time.Duration, trade []Card, byTimeout bool) []game.Event {
+	m.recordChoice()
 	seat := m.turn
 	rest, _ := handWithoutCards(m.hands[seat], trade)
 	m.hands[seat] = rest
@@ -255,6 +258,7 @@ func (m *match) endGame(reason Reason, winners game.Seats) game.Event {
 	m.turn = game.Watcher
 	m.EnterFor(0, over, 0)
 	m.ended = &Ended{Reason: reason, Winners: winners}
+	m.missed = sync.OnceValue(m.findMissedPlays)
 	if m.scoring {
 		m.ended.Points = slices.Clone(m.scores)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"linework/game"
@@ -271,6 +272,8 @@ func TestParsePlacement(t *testing.T) {
 	for _, text := range []string{"", "@", "Rt2", "Rt2@", "@1,1", "Rt2@1", "Rt2@1,", "Rt2@,1", "Rt2@1,1,1", "Rt2@1;1", "Rt2@a,b", "Rt2@67,0", "Rt2@0,-67", "Rt2@300,0", "Rt2@@1,1", "Rt2@1, 1"} {
 		if p, err := ParsePlacement(text); err == nil {
 			t.Errorf("%q reads as %v", text, p)
+		} else if strings.HasPrefix(err.Error(), "problem.") {
+			t.Errorf("%q is refused with %v, which is a code and no sentence", text, err)
 		}
 	}
 }

@@ -23,8 +23,9 @@ type View struct {
 	Turns   []Turn     `json:"turns"` // every turn so far, with the parts of its score
 	Hand    []Card     `json:"hand"`  // the seat's own; empty for the public
 
-	Can   Can    `json:"can"`
-	Ended *Ended `json:"ended"` // nil while in play
+	Can    Can     `json:"can"`
+	Ended  *Ended  `json:"ended"`            // nil while in play
+	Missed *Missed `json:"missed,omitempty"` // the seat's own, once the game has ended
 }
 
 // Can is what a seat may do now, if it is its turn.
@@ -86,6 +87,9 @@ func (m *match) View(seat game.Seat) any {
 		return v
 	}
 	v.Hand = append(v.Hand, m.hands[seat]...)
+	if m.ended != nil {
+		v.Missed = m.copyMissed(seat)
+	}
 	if seat == m.turn {
 		v.Can.Trade = len(v.Hand)
 		if m.isPileEmpty() || m.RulesBefore(2) { // rules of version 1: no more than the pile has
@@ -110,12 +114,13 @@ func (m *match) viewGrid() []GridCard {
 
 // copyTurns returns a copy of the turns that shares nothing with the match.
 func (m *match) copyTurns() []Turn {
-	copyLine := func(l Line) Line { return Line{Cells: slices.Clone(l.Cells), Sum: l.Sum} }
 	return game.MapList(m.turns, func(t Turn) Turn {
 		t.Recycled, t.Place, t.Score.Lines = game.NonNilCopy(t.Recycled), game.NonNilCopy(t.Place), game.MapList(t.Score.Lines, copyLine)
 		return t
 	})
 }
+
+func copyLine(l Line) Line { return Line{Cells: slices.Clone(l.Cells), Sum: l.Sum} }
 
 // listPlaysScoredIf returns every legal play of a hand; without scoring their totals are 0.
 func (g *grid) listPlaysScoredIf(hand []Card, scoring, emptyHandEndsGame bool) []Option {

@@ -1,6 +1,7 @@
 package pictomania
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -17,7 +18,7 @@ type artist struct{ mind.Level }
 var _ game.Thinker = artist{}
 
 func (a artist) NewMind(*rand.Rand) game.Mind {
-	return &artistMind{skill: a.Skill, watches: map[int]mind.Watch{}, meantCards: map[int]int{}}
+	return &artistMind{skill: a.Skill, watches: map[int]mind.Watch{}, meantCards: map[int]int{}, mixUps: map[int]bool{}}
 }
 
 // An artistMind is what an artist in one seat remembers.
@@ -33,7 +34,8 @@ type artistMind struct {
 	stays              int                // how often it has looked at that board again, for it was not at rest
 	watches            map[int]mind.Watch // by board
 	pendingGuess       *Guess
-	meantCards         map[int]int // the card that it meant with its guess, by board
+	meantCards         map[int]int  // the card that it meant with its guess, by board
+	mixUps             map[int]bool // by board that it has had a guess at: whether it takes it for a similar word
 }
 
 // maxStays is how often an artist looks at a board again at once, to see whether the pen rests.
@@ -69,6 +71,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 		return t.playOutsideDrawing(v, observed)
 	case t.phase != v.Phase:
 		clear(t.meantCards)
+		clear(t.mixUps)
 		t.phase, t.startedAt, t.pendingGuess, t.lookingAt, t.nobodyGuessesSince, t.tokenTakenSince = v.Phase, observed.At, nil, -1, 0, 0
 		t.finishNotBefore = observed.At + observed.ScalePause(mind.RandomPause(t.drawingTimeBeforeToken(v), rng))
 		t.drawing = t.skill.StartDrawing(v.Word, int(v.Seat), rng)
@@ -161,16 +164,42 @@ func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observatio
 	return nil, observed.ScalePause(mind.RandomPause(rest, rng))
 }
 
+// A cardWord is a word that a drawing may show, and how likely it does.
+type cardWord struct {
+	card, number int
+	p            float32
+}
+
 // likeliestNumberInHand returns the most probable number for a drawing, of those left in the hand,
-// with the card that it is thought to be on and its probability. The author's word has neither the symbol nor the numeral of the
-// artist's own (PM-5).
+// with the card that it is thought to be on and its probability.
 func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Rand) (number, card int, probability float32) {
+	possible := t.rankPossibleWords(v, picture, rng)
+	var sum [numbers + 1]float32
+	for _, w := range possible {
+		sum[w.number] += w.p
+	}
+	var best cardWord
+	for _, w := range possible { // the likeliest first
+		if slices.Contains(v.Hand, w.number) && (best.number == 0 || sum[w.number] > sum[best.number]) {
+			best = w
+		}
+	}
+	probability = sum[best.number]
+	if best.number > 0 && t.mixesUp(rng) {
+		best = mixUp(best, possible, v.Hand, rng)
+	}
+	return best.number, best.card, probability
+}
+
+// rankPossibleWords returns the words that a drawing may show, the likeliest first; none where nothing
+// can be seen. The author's word has neither the symbol nor the numeral of the artist's own (PM-5).
+func (t *artistMind) rankPossibleWords(v View, picture []byte, rng *rand.Rand) []cardWord {
 	sight := mind.LookAtSnapshot(picture)
 	if sight == nil {
-		return 0, 0, 0
+		return nil
 	}
 	var candidates []words.Word
-	var numerals, cards []int
+	var places []cardWord
 	for symbol, card := range v.Cards {
 		if symbol == v.Symbol && !v.Children {
 			continue
@@ -180,23 +209,52 @@ func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Ran
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}
-			candidates, numerals, cards = append(candidates, w), append(numerals, i+1), append(cards, symbol)
+			candidates, places = append(candidates, w), append(places, cardWord{card: symbol, number: i + 1})
 		}
 	}
-	var sum, best [numbers + 1]float32
-	var cardOf [numbers + 1]int
-	for _, l := range sight.RankWords(candidates, t.skill, rng) {
-		n := numerals[l.Index]
-		if sum[n] += l.P; l.P > best[n] {
-			best[n], cardOf[n] = l.P, cards[l.Index]
+	return game.MapList(sight.RankWords(candidates, t.skill, rng), func(r mind.RankedWord) cardWord {
+		return cardWord{places[r.Index].card, places[r.Index].number, r.P}
+	})
+}
+
+// mixesUp reports whether the artist takes the board that it looks at for something similar. It stays
+// with that for the whole round, or it would be right at the second look.
+func (t *artistMind) mixesUp(rng *rand.Rand) bool {
+	mixed, decided := t.mixUps[t.lookingAt]
+	if !decided {
+		mixed = rng.Float64() < t.skill.MixUpRate
+		t.mixUps[t.lookingAt] = mixed
+	}
+	return mixed
+}
+
+// alike is the probability from which on a word of another card counts as similar to the eye.
+const alike = 0.01
+
+// mixUp returns a word that a person might take a drawing for: one that stands on the same card, whose
+// words resemble each other (PM-2), or one that looks much the same. The more it looks like the
+// drawing, the more likely it is chosen. Where no number of such a word is left, it returns the
+// likeliest word.
+func mixUp(likeliest cardWord, possible []cardWord, hand []int, rng *rand.Rand) cardWord {
+	weigh := func(w cardWord) float64 {
+		if w.number == likeliest.number || !slices.Contains(hand, w.number) || w.card != likeliest.card && w.p < alike {
+			return 0
+		}
+		return math.Sqrt(float64(w.p))
+	}
+	sum := 0.0
+	for _, w := range possible {
+		sum += weigh(w)
+	}
+	at := rng.Float64() * sum
+	for _, w := range possible {
+		if weight := weigh(w); weight > 0 {
+			if at -= weight; at <= 0 {
+				return w
+			}
 		}
 	}
-	for _, n := range v.Hand {
-		if sum[n] > probability {
-			number, card, probability = n, cardOf[n], sum[n]
-		}
-	}
-	return number, card, probability
+	return likeliest
 }
 
 // waitOrFinish takes a token, or is done where there is none to take. Before that it gives

@@ -1,6 +1,7 @@
 package pictomania
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -169,7 +170,7 @@ func TestArtistsWaitForThePenToRest(t *testing.T) {
 		s := sceneInDrawing(t, 3, "")
 		skill := mind.Skills[1]
 		skill.Confidence = 0 // any idea would do
-		bot := &artistMind{skill: skill, phase: s.m.Phase, lookingAt: 1, watches: map[int]mind.Watch{}, meantCards: map[int]int{}}
+		bot := &artistMind{skill: skill, phase: s.m.Phase, lookingAt: 1, watches: map[int]mind.Watch{}, meantCards: map[int]int{}, mixUps: map[int]bool{}}
 		guesses := func(at time.Duration) bool {
 			observed := game.Observation{At: at, Tempo: 1, View: s.view(0), Pictures: map[int][]byte{1: s.m.Picture(0, 1)}}
 			bot.watchBoard(observed)
@@ -206,9 +207,55 @@ func TestArtistsMeanTheLikeliestWord(t *testing.T) {
 			{Words: []string{"house", "tradition"}}, {Words: []string{"fish", "bicycle"}}, {Words: []string{"cat", "impatience"}},
 		}}
 		for range 20 {
-			number, card, _ := (&artistMind{skill: skill}).likeliestNumberInHand(v, drawn.AppendSnapshot(nil, 1), rng)
+			number, card, _ := (&artistMind{skill: skill, mixUps: map[int]bool{}}).likeliestNumberInHand(v, drawn.AppendSnapshot(nil, 1), rng)
 			if number != 2 || card != 1 {
 				t.Fatalf("it lays %d and means card %d", number, card)
+			}
+		}
+	})
+}
+
+func TestArtistsMixUpSimilarWords(t *testing.T) {
+	const card, hers = 2, 5 // of the word that it finds likeliest
+	possible := []cardWord{{card, hers, 0.9}, {card, 1, 0.001}, {card, 7, 0.001}, {0, 3, 0.05}, {4, 2, 0.00001}, {3, hers, 0.04}}
+	for _, tt := range []struct {
+		rule string
+		hand []int
+		want []int // numbers
+	}{
+		{"CM-21 of the same card, or alike to the eye", []int{1, 2, 3, 4, 5, 6, 7}, []int{1, 3, 7}},
+		{"CM-21 of numbers that are left", []int{2, 5, 7}, []int{7}},
+		{"CM-21 where no similar word is left, the likeliest", []int{2, 4, 5}, []int{5}},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			rng := newRNG(1)
+			var taken []int
+			for range 200 {
+				if n := mixUp(possible[0], possible, tt.hand, rng).number; !slices.Contains(taken, n) {
+					taken = append(taken, n)
+				}
+			}
+			if slices.Sort(taken); !slices.Equal(taken, tt.want) {
+				t.Errorf("it takes %v; want %v", taken, tt.want)
+			}
+		})
+	}
+	t.Run("CM-21 it is wrong about the same drawing at every look", func(t *testing.T) {
+		bot := &artistMind{skill: mind.Skill{MixUpRate: 0.5}, mixUps: map[int]bool{}}
+		rng := newRNG(1)
+		for bot.lookingAt = range 20 {
+			first := bot.mixesUp(rng)
+			for range 20 {
+				if bot.mixesUp(rng) != first {
+					t.Fatalf("it changes its mind about board %d", bot.lookingAt)
+				}
+			}
+		}
+	})
+	t.Run("CM-21 the weaker a bot, the more often it mixes things up", func(t *testing.T) {
+		for i := range len(mind.Skills) - 1 {
+			if mind.Skills[i].MixUpRate <= mind.Skills[i+1].MixUpRate {
+				t.Errorf("%s mixes up fewer drawings than %s", mind.Skills[i].Name, mind.Skills[i+1].Name)
 			}
 		}
 	})

@@ -7,7 +7,8 @@
 //	reading    six cards lie open and nobody knows the own word yet; cards are replaced
 //	drawing    all draw and guess; who has enough takes a bonus token
 //	walk       the drawings are scored one after the other, a phase each
-//	sheep      the wrong guesses in the middle are counted; the black sheep is named
+//	sheep      the wrong guesses in the middle are counted; the black sheep is named;
+//	           left out where nobody was wrong
 //	sums       what each player scores, in parts
 //
 // The scoring goes on by time and when all people have seen enough, or when the host turns

@@ -30,7 +30,7 @@ func (Game) QuickStartOptions() game.Values {
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "pictomania",
-		Prefix: "PM", Rules: 6, Min: 3, Max: symbols, Minutes: 30,
+		Prefix: "PM", Rules: 7, Min: 3, Max: symbols, Minutes: 30,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
@@ -47,7 +47,7 @@ func (Game) Info() game.Info {
 			{Key: tokensOption, Default: 32111, Detail: true, Choices: game.Choices(32111, 33221, 11111)},
 			{Key: bonusOption, Default: bonusByPlayers, Detail: true, Choices: game.Choices(bonusByPlayers, 33221, 11111)},
 		},
-		Presets: game.Presets(game.Values{roundsOption: 3, roundOption: 180}, game.Values{decksOption: 12344}, game.Values{roundsOption: 3, childrenOption: oneGreen}),
+		Presets: game.Presets(15, game.Values{roundsOption: 3, roundOption: 180}, game.Values{decksOption: 12344}, game.Values{roundsOption: 3, childrenOption: oneGreen}),
 	}.WithLabels()
 }
 

@@ -315,8 +315,8 @@ func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event
 	return append(events, done...), err
 }
 
-// enterNextScoringStepOrRound enters the next step of the scoring: drawing by drawing, the black sheep,
-// the sums (PM-28); then the next round, or the end.
+// enterNextScoringStepOrRound enters the next step of the scoring: drawing by drawing, the black sheep
+// where anybody was wrong, the sums (PM-28); then the next round, or the end.
 func (m *match) enterNextScoringStepOrRound(at time.Duration) []game.Event {
 	r := m.round
 	switch {
@@ -324,16 +324,27 @@ func (m *match) enterNextScoringStepOrRound(at time.Duration) []game.Event {
 		r.walked++
 		m.enterStageWithNobodyReady(at, Walking)
 		return []game.Event{m.ToAll(m.drawingScoredFact(r.walkOrder[r.walked-1]))}
-	case m.Stage == Walking:
+	case m.Stage == Walking && !m.skipsSheep():
 		m.enterStageWithNobodyReady(at, Shaming)
 		return []game.Event{m.ToAll(m.sheepNamedFact())}
+	case m.Stage == Walking:
+		return append([]game.Event{m.ToAll(m.sheepNamedFact())}, m.showSums(at))
 	case m.Stage == Shaming:
-		m.enterStageWithNobodyReady(at, Summing)
-		return []game.Event{m.ToAll(RoundScored{Sums: m.currentSumsWithPoints(m.Stage)})}
+		return []game.Event{m.showSums(at)}
 	case !m.IsLastRound(r.number):
 		return m.beginNextRound(at)
 	}
 	return m.endGame(at, m.pointsBySeat(true))
+}
+
+// skipsSheep reports whether there is nothing to show of a black sheep: nobody was wrong.
+func (m *match) skipsSheep() bool {
+	return !m.RulesBefore(7) && slices.Max(m.scoreCurrentRound().middle) == 0 // rules of version 6: it says so
+}
+
+func (m *match) showSums(at time.Duration) game.Event {
+	m.enterStageWithNobodyReady(at, Summing)
+	return m.ToAll(RoundScored{Sums: m.currentSumsWithPoints(m.Stage)})
 }
 
 // endGame ends the game; all who tie for the most points win (PM-27).

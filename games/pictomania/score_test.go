@@ -322,10 +322,12 @@ func TestWalk(t *testing.T) {
 		steps         []float64 // seconds
 	}{
 		{"PM-28 by time", "", 0, 0, []string{"b guess a 1", "c guess a 1", "a guess b 5"}, []float64{5, 5, 3, 4, 6}},
-		{"PM-28 nothing is turned over where nobody guessed, and nobody is the black sheep", "", 0, 0, nil, []float64{3, 3, 3, 3, 6}},
+		{"PM-28 nothing is turned over where nobody guessed, and nobody is looked for as the black sheep", "", 0, 0, nil, []float64{3, 3, 3, 6}},
+		{"PM-28 those who tie are shown, but nobody is the black sheep", "", 0, 0, []string{"b guess a 5", "c guess a 5"}, []float64{5, 3, 3, 3, 6}},
+		{"PM-28 CM-27 by version 6 of the rules it says that nobody was wrong", "", 0, 6, nil, []float64{3, 3, 3, 3, 6}},
 		{"PM-28 CM-9 by another time", "walk=20", 150, 0, []string{"c guess a 4"}, []float64{30, 18, 18, 24, 36}},
 		{"PM-28 CM-27 by version 5 of the rules", "walk=12", 0, 5, []string{"c guess a 4"}, []float64{12, 12, 12, 12, 24}},
-		{"PM-28 led by the host", "walk=0", 100, 0, nil, []float64{0, 0, 0, 0, 0}},
+		{"PM-28 led by the host", "walk=0", 100, 0, []string{"c guess a 4"}, []float64{0, 0, 0, 0, 0}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			setup := newSetup(t, 3, tt.options)

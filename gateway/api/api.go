@@ -23,7 +23,7 @@ import (
 type Settings struct {
 	Lobby        *lobby.Lobby
 	Games        []game.Game
-	Packs        []*words.Pack
+	Packs        func() []*words.Pack // may be nil
 	Version      string
 	BasePath     string          // where the server is mounted behind a proxy, "/" or "/games/"
 	PublicURL    string          // the address that the operator gave for everyone; "" for none

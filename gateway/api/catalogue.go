@@ -17,25 +17,27 @@ func (a *API) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(a.encodedCatalogue(demo))
+	_, _ = w.Write(a.encodedCatalogue(demo, a.Lobby.LimitOfOpening()))
 }
 
-// encodedCatalogue returns what can be played with the table of the demonstration, encoded. That is
-// long and asked for with every first page, so it is kept until there is another table.
-func (a *API) encodedCatalogue(demoCode string) []byte {
-	body, ok := a.catalogues.Get(demoCode)
+// encodedCatalogue returns what can be played, with the table of the demonstration and who may open
+// others, encoded. That is long and asked for with every first page, so it is kept until one of them is
+// another.
+func (a *API) encodedCatalogue(demoCode, opening string) []byte {
+	key := demoCode + " " + opening
+	body, ok := a.catalogues.Get(key)
 	if !ok {
 		catalogue := a.buildCatalogue()
-		catalogue.Demo = demoCode
+		catalogue.Demo, catalogue.Opening = demoCode, opening
 		body = append(game.MustJSON(catalogue), '\n')
-		a.catalogues.Add(demoCode, body)
+		a.catalogues.Add(key, body)
 	}
 	return body
 }
 
 // buildCatalogue lists what can be played.
 func (a *API) buildCatalogue() Catalogue {
-	c := Catalogue{Games: []CatalogueEntry{}, Paces: table.Paces}
+	c := Catalogue{Games: []CatalogueEntry{}, Paces: table.Paces()}
 	for _, each := range a.Games {
 		entry := CatalogueEntry{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
 		if _, ok := each.(game.WordGame); ok {
@@ -52,7 +54,10 @@ func (a *API) buildCatalogue() Catalogue {
 
 func (a *API) listPacksForGame(gameID string) []Pack {
 	list := []Pack{}
-	for _, p := range a.Packs {
+	if a.Packs == nil {
+		return list
+	}
+	for _, p := range a.Packs() {
 		if p.Game == gameID || p.Game == words.Any {
 			list = append(list, Pack{ID: p.ID, Name: p.Name, Game: p.Game, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
 		}

@@ -11,7 +11,7 @@ func TestCatalogueIsKept(t *testing.T) {
 	encoded := map[*byte]bool{}
 	for _, demo := range []string{"", "", "BBBBB", "BBBBB"} {
 		var c Catalogue
-		body := a.encodedCatalogue(demo)
+		body := a.encodedCatalogue(demo, "")
 		encoded[&body[0]] = true
 		if err := json.Unmarshal(body, &c); err != nil || c.Demo != demo {
 			t.Errorf("%v, and the demonstration is at %q, want %q", err, c.Demo, demo)

@@ -16,6 +16,7 @@ import (
 	"linework/game"
 	"linework/gateway/answer"
 	"linework/gateway/preview"
+	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/table"
 	"linework/texts"
@@ -70,7 +71,11 @@ type openTable struct {
 // and where there were too many none is looked up.
 func (a *API) findOpenTable(r *http.Request, code string) (open openTable, ok bool) {
 	network := a.Trust.ClientNetwork(r)
-	if !a.WrongCodes.WouldAllow(network) || !a.Requests.AllowAndCount(network) {
+	if !a.WrongCodes.WouldAllow(network) {
+		a.LogRateLimit(r, throttle.TooManyWrong())
+		return open, false
+	}
+	if !a.Requests.AllowAndCount(network) {
 		return open, false
 	}
 	var greeting table.Greeting
@@ -78,6 +83,7 @@ func (a *API) findOpenTable(r *http.Request, code string) (open openTable, ok bo
 	a.AtWork.RunHolding(func() { greeting, err = a.Lobby.Greeting(r.Context(), code) })
 	if refusal, ok := errors.AsType[*game.Refusal](err); ok && refusal.Code == "no-such-table" {
 		a.WrongCodes.AllowAndCount(network)
+		a.LogRefusal(r, refusal)
 	}
 	summary := greeting.SummaryFor("", "")
 	if err != nil || !summary.Open {

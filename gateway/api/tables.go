@@ -39,6 +39,7 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 		ticket, err = a.Lobby.CreateWithoutHostForTV(a.ctx, ask.Game)
 	} else {
 		ticket, err = a.Lobby.CreateAndSeatHost(a.ctx, ask.Name, ask.Game)
+		err = table.OfferNamesIn(err, ask.Language)
 	}
 	set := func(do func(*table.Table) error) {
 		if err == nil {
@@ -61,6 +62,10 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 func (a *API) serveTableSummary(w http.ResponseWriter, r *http.Request) {
 	greeting, err := a.Lobby.Greeting(r.Context(), r.PathValue("code"))
 	summary := greeting.SummaryFor(r.URL.Query().Get("invitation"), bearerToken(r))
+	from := table.Origin{Browser: r.Header.Get(table.BrowserHeader), Network: a.Trust.ClientNetwork(r).String()}
+	if summary.Removed = greeting.IsRemoved(from.Browser); err == nil {
+		err = a.Lobby.CheckNotKeptOut(from)
+	}
 	if err == nil && summary.Names == nil && !a.RefuseIfManyWrongCodes(w, r) {
 		return
 	}

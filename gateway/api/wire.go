@@ -12,7 +12,9 @@ import (
 type Catalogue struct {
 	Games []CatalogueEntry `json:"games"`
 	Paces []game.Choice    `json:"paces"`
-	Demo  string           `json:"demo"` // the code of a table where bots play for whoever watches; "" for none
+	// Opening is "password" where it takes one to open a table, and "nobody" where nobody may.
+	Opening string `json:"opening,omitempty"`
+	Demo    string `json:"demo"` // the code of a table where bots play for whoever watches; "" for none
 }
 
 // A CatalogueEntry is a game that can be chosen, with its bots.

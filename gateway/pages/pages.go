@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"slices"
@@ -17,7 +16,7 @@ import (
 	"time"
 )
 
-// A Handler serves the built web client from memory. Each file is summed up and compressed once, when it is
+// A Handler serves the built web client out of the program. Each file is read, summed up and compressed when it is
 // first asked for: together that takes a tenth of a second, which nobody should wait for at the start.
 type Handler struct {
 	byPath map[string]*file
@@ -30,7 +29,7 @@ type Handler struct {
 type file struct {
 	mediaType   string
 	contentHash func() string // of its content
-	body        []byte
+	body        func() []byte
 	compressed  func() []byte // returns nil where compressing does not help
 	immutable   bool          // its name changes with its content
 }
@@ -45,11 +44,11 @@ func New(built fs.FS, basePath string, site Site, previewTags func(*http.Request
 		if err != nil || d.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(built, name)
-		if err != nil {
-			return err
-		}
 		if name == "index.html" {
+			data, err := fs.ReadFile(built, name)
+			if err != nil {
+				return err
+			}
 			head, rest, ok := bytes.Cut(data, []byte(baseTag))
 			if !ok {
 				return fmt.Errorf("index.html has no %s", baseTag)
@@ -57,7 +56,13 @@ func New(built fs.FS, basePath string, site Site, previewTags func(*http.Request
 			f.pageHead, f.pageRest = append(bytes.Clone(head), site.headTags(basePath)...), rest
 			return nil
 		}
-		f.byPath[name] = newFile(name, data)
+		f.byPath[name] = newFile(name, func() []byte {
+			data, err := fs.ReadFile(built, name)
+			if err != nil {
+				panic(err) // the client is part of the program
+			}
+			return data
+		})
 		return nil
 	})
 	return f, err
@@ -65,22 +70,32 @@ func New(built fs.FS, basePath string, site Site, previewTags func(*http.Request
 
 // pageFor returns the page of the client as an address shows it.
 func (f *Handler) pageFor(r *http.Request) *file {
-	return newFile("index.html", slices.Concat(f.pageHead, []byte(f.previewTags(r)), f.pageRest))
+	page := slices.Concat(f.pageHead, []byte(f.previewTags(r)), f.pageRest)
+	return newFile("index.html", func() []byte { return page })
 }
 
-func newFile(name string, data []byte) *file {
-	f := &file{mediaType: mime.TypeByExtension(path.Ext(name)), body: data, immutable: strings.HasPrefix(name, "assets/")}
-	switch path.Ext(name) {
-	case ".webmanifest":
-		f.mediaType = "application/manifest+json"
-	case ".woff2":
-		f.mediaType = "font/woff2"
-	}
+// mediaTypes are those of the files that a client is built of, by the ends of their names. The system's own list differs
+// from machine to machine, and takes milliseconds to read.
+var mediaTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".woff":        "font/woff",
+	".woff2":       "font/woff2",
+}
+
+func newFile(name string, body func() []byte) *file {
+	f := &file{mediaType: mediaTypes[path.Ext(name)], body: body, immutable: strings.HasPrefix(name, "assets/")}
 	f.contentHash = sync.OnceValue(func() string {
-		sum := sha256.Sum256(data)
+		sum := sha256.Sum256(body())
 		return hex.EncodeToString(sum[:8])
 	})
-	f.compressed = sync.OnceValue(func() []byte { return gzipIfSmaller(data) })
+	f.compressed = sync.OnceValue(func() []byte { return gzipIfSmaller(body()) })
 	return f
 }
 
@@ -127,7 +142,7 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		page := f.pageFor(r)
 		w.Header().Set("Content-Type", page.mediaType)
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(page.body) // it says so in a person's words
+		_, _ = w.Write(page.body()) // it says so in a person's words
 		return
 	}
 	h := w.Header()
@@ -141,11 +156,11 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		if packed := found.compressed(); packed != nil {
 			h.Set("Content-Encoding", "gzip")
-			body, tag = packed, tag+"-gzip"
+			body, tag = func() []byte { return packed }, tag+"-gzip"
 		}
 	}
 	h.Set("ETag", `"`+tag+`"`)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body()))
 }
 
 // isClientPage reports whether a path is one that the client has a page for; its router knows

@@ -1,6 +1,7 @@
 package pages_test
 
 import (
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"linework/gateway/pages"
+	"linework/web"
 )
 
 // Every page names the operator, also where texts would break out of an attribute.
@@ -29,6 +31,29 @@ func TestPagesNameTheOperator(t *testing.T) {
 		if got := w.Header().Get("X-Robots-Tag"); got != robots {
 			t.Errorf("%s tells crawlers %q, want %q", path, got, robots)
 		}
+	}
+}
+
+// Browsers take a file for what its media type says: none of those that the client is built of lacks one.
+func TestFilesHaveMediaTypes(t *testing.T) {
+	files := web.Files()
+	client, err := pages.New(files, "/", pages.Site{}, func(*http.Request) string { return "" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || name == ".gitkeep" {
+			return err
+		}
+		w := httptest.NewRecorder()
+		client.ServeHTTP(w, httptest.NewRequest("GET", "/"+name, nil))
+		if w.Header().Get("Content-Type") == "" {
+			t.Errorf("%s has no media type", name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

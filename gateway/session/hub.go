@@ -100,7 +100,7 @@ func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	onEvict := func() { s.Close(table.CloseCrowded, texts.NewMessage("close-crowded.players-first")) }
 	switch {
 	case !h.addEvenIfClosed(s):
-		closeCode, closeText = table.CloseGoingAway, goingAway
+		closeCode, closeText = table.CloseGoingAway, goingAway()
 	case !s.place.UpgradeToSocketEvictingWatchers(onEvict):
 		closeCode, closeText = table.CloseCrowded, texts.NewMessage("close-crowded.server")
 	}
@@ -111,7 +111,7 @@ func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	go s.readFrames()
 }
 
-var goingAway = texts.NewMessage("close-going-away")
+func goingAway() texts.Message { return texts.NewMessage("close-going-away") }
 
 // CloseUnseatedAndWait takes no more sockets, closes every one that no table does, and waits until all have hung up or ctx
 // ends.
@@ -122,7 +122,7 @@ func (h *Hub) CloseUnseatedAndWait(ctx context.Context) {
 	h.mu.Unlock()
 	for s, seated := range open {
 		if !seated {
-			s.Close(table.CloseGoingAway, goingAway)
+			s.Close(table.CloseGoingAway, goingAway())
 		}
 	}
 	done := make(chan struct{})

@@ -73,9 +73,10 @@ func (m *meteredConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// protocolError is the close frame for a device that breaks the WebSocket protocol.
-var protocolError = appendFrame(nil, outgoing{websocket.CloseMessage, websocket.FormatCloseMessage(table.CloseProtocol,
-	texts.NewMessage("close-protocol").Text)})
+// protocolError returns the close frame for a device that breaks the WebSocket protocol.
+func protocolError() []byte {
+	return appendFrame(nil, outgoing{websocket.CloseMessage, websocket.FormatCloseMessage(table.CloseProtocol, texts.NewMessage("close-protocol").Text)})
+}
 
 // Write has such a device told so in our words: the library writes that frame by itself,
 // with a text of its own. It cannot be mistaken for anything else that is written through
@@ -83,7 +84,7 @@ var protocolError = appendFrame(nil, outgoing{websocket.CloseMessage, websocket.
 func (m *meteredConn) Write(p []byte) (int, error) {
 	const closing = 0x80 | websocket.CloseMessage
 	if len(p) > 4 && p[0] == closing && int(p[1]) == len(p)-2 && binary.BigEndian.Uint16(p[2:]) == table.CloseProtocol {
-		if _, err := m.Conn.Write(protocolError); err != nil {
+		if _, err := m.Conn.Write(protocolError()); err != nil {
 			return 0, err
 		}
 		return len(p), nil

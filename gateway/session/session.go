@@ -284,7 +284,7 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 	hello.Network = s.from.String()
 	err := s.hub.lobby.WithTableReopenedIfClosed(s.hub.ctx, s.code, func(t *table.Table) (err error) {
 		if hello.Token == "" && !s.hub.WrongCodes.WouldAllow(s.from) {
-			closeCode, closeText = table.CloseTooFast, throttle.TooManyWrong
+			closeCode, closeText = table.CloseTooFast, throttle.TooManyWrong()
 			return nil
 		}
 		if closeCode, closeText, err = t.Attach(s, hello, commandID); err == nil && closeCode == 0 {
@@ -296,11 +296,11 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 	case errors.Is(err, table.ErrClosed):
 		return table.CloseFault, texts.NewMessage("close-fault.reloading")
 	case errors.Is(err, table.ErrStoreAway):
-		return table.CloseAway, table.StoreAwayMessage
+		return table.CloseAway, table.StoreAwayMessage()
 	case err != nil:
 		return s.countWrongCodeAndExplain(err)
 	case closeCode == table.CloseToken && !s.hub.WrongCodes.AllowAndCount(s.from):
-		return table.CloseTooFast, throttle.TooManyWrong
+		return table.CloseTooFast, throttle.TooManyWrong()
 	case closeCode != 0:
 		return closeCode, closeText
 	}
@@ -320,7 +320,7 @@ func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText 
 	_ = errors.As(err, &refusal)
 	switch code := refusal.Code; {
 	case code == "no-such-table" && !s.hub.WrongCodes.AllowAndCount(s.from):
-		return table.CloseTooFast, throttle.TooManyWrong
+		return table.CloseTooFast, throttle.TooManyWrong()
 	case code == "no-such-table":
 		return table.CloseNoTable, refusal.Message
 	case code == "table-closed":
@@ -328,7 +328,7 @@ func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText 
 	case code == "moving":
 		return table.CloseAgain, refusal.Message
 	case code == "storage" && s.hub.lobby.IsClustered(): // whoever watches the store has logged it
-		return table.CloseAway, table.StoreAwayMessage
+		return table.CloseAway, table.StoreAwayMessage()
 	}
 	s.hub.Reply.Log.Error("open table", "table", s.code, "error", err)
 	switch refusal.Code {

@@ -20,7 +20,7 @@ import (
 const retryAfterSeconds = 60 // after which to try without work, in Retry-After
 
 // TooManyWrong says why a code or key is neither confirmed nor denied.
-var TooManyWrong = texts.NewMessage("slow-down.wrong-codes")
+func TooManyWrong() texts.Message { return texts.NewMessage("slow-down.wrong-codes") }
 
 // NodesApartRefusal says that a request is for a table at a node that this one will never reach: its operator
 // has not said where it is, or the two have different tokens.
@@ -74,9 +74,14 @@ func (t *Throttle) LogRefusal(r *http.Request, refusal *game.Refusal) {
 	t.Reply.Log.Debug("refused", "client", t.Trust.ClientNetwork(r), "why", refusal.Message.Code)
 }
 
+// LogRateLimit logs at debug that a network asked for more than it may, and from where that came.
+func (t *Throttle) LogRateLimit(r *http.Request, why texts.Message) {
+	t.Reply.Log.Debug("rate limited", "client", t.Trust.ClientNetwork(r), "why", why.Code)
+}
+
 func (t *Throttle) refuseAskingForWork(w http.ResponseWriter, r *http.Request, refusal *game.Refusal) {
 	t.Reply.Metrics.CountRefusal(refusal.Code)
-	t.Reply.Log.Debug("rate limited", "client", t.Trust.ClientNetwork(r), "why", refusal.Message.Code)
+	t.LogRateLimit(r, refusal.Message)
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))
 	answer.WriteJSON(w, http.StatusTooManyRequests, answer.Trouble{
 		Refusal: *refusal,
@@ -111,7 +116,7 @@ func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request
 	if t.WrongCodes.WouldAllow(t.Trust.ClientNetwork(r)) || t.redeemWorkOnce(r) {
 		return true
 	}
-	t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
+	t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong()))
 	return false
 }
 
@@ -121,7 +126,7 @@ func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Reques
 	refusal, ok := errors.AsType[*game.Refusal](err)
 	if ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv", "wrong-password"}, refusal.Code) &&
 		!t.WrongCodes.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
-		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
+		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong()))
 		return
 	}
 	if ok {

@@ -80,7 +80,7 @@ func (l *localLobby) storeHourOfDrawing() error {
 				return err
 			}
 		}
-		if err := log.AppendMark(true, room.Encode(at, &room.TableSettled{State: room.State{Code: tableCodeForNumber(1), Stage: room.Lobby}})); err != nil {
+		if err := log.AppendMark(true, room.Encode(at, &room.TableSettled{State: room.State{Keys: room.Keys{Code: tableCodeForNumber(1)}, Stage: room.Lobby}})); err != nil {
 			return err
 		}
 	}

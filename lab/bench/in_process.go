@@ -164,7 +164,7 @@ type localLobby struct {
 
 // newLocalLobby opens a lobby of so many tables; config says how its bots behave.
 func newLocalLobby(config table.Config, maxTables int) *localLobby {
-	config.FindGame, config.Packs, config.BotCanDraw, config.Version = games.Find, words.Builtin(), mind.CanDraw, "bench"
+	config.FindGame, config.Packs, config.BotCanDraw, config.Version = games.Find, words.Builtin, mind.CanDraw, "bench"
 	config.Log, config.IdleTimeout = slog.New(slog.DiscardHandler), time.Hour
 	data, err := os.MkdirTemp("", "linework-bench-")
 	check(err)

@@ -38,15 +38,17 @@ func TestEveryGameIsMeasured(t *testing.T) {
 }
 
 func TestWhoIsNotInTurnTriesTheirCards(t *testing.T) {
-	whole := tryCardsTime.Seconds() / turnTime.Seconds() // of each turn of another that changes the grid
+	const onShow = 2400 * time.Millisecond                          // how long bots leave a turn on show, which decide here
+	whole := tryCardsTime.Seconds() / (turnTime + onShow).Seconds() // of each turn of another that changes the grid
 	if r := measure(t, "iota"); r.Dead < 0.75*(1-whole)-0.02 || r.Dead > 0.75*(1-whole)+0.04 {
 		t.Errorf("three of four wait, and try their cards for %v of the time: %v is dead", whole, r.Dead)
 	}
 }
 
-// The figures that people are promised, with a little room for chance.
+// The figures that people are promised. Who guesses in Doodle Dash warms up while the others draw: that is
+// neither dead time nor does it help them, so it is counted apart.
 func TestDeadTimeIsShort(t *testing.T) {
-	for id, most := range map[string]float64{"doodledash": 0.22, "funnylines": 0.47} {
+	for id, most := range map[string]float64{"doodledash": 0.22, "funnylines": 0.45} {
 		if r := measure(t, id); r.Dead > most {
 			t.Errorf("%s is dead for %.3f of the time, %.2f at most: %+v", id, r.Dead, most, r)
 		}

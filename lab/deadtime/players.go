@@ -96,7 +96,7 @@ func (pictoPlayer) Play(view any, rng *rand.Rand) game.Move {
 }
 
 // A linesPlayer decides as a bot does, fills the basket while others buy, and says as Carlo
-// beforehand which shape of a kind is next.
+// beforehand which shapes of a kind are next.
 type linesPlayer struct{ game.Bot }
 
 func (p linesPlayer) NewMind(*rand.Rand) game.Mind {
@@ -143,14 +143,20 @@ func asIfInTurn(v funnylines.View) funnylines.View {
 	return v
 }
 
-// needsChoice reports whether a Carlo draws another shape of the kind drawn last, and has a choice.
+// marksAhead is how many shapes of a kind a Carlo has marked when they are bought, as many as there
+// is time for.
+const marksAhead = 2
+
+// needsChoice reports whether a Carlo draws another shape of the kind drawn last, and has a choice: more
+// of it were bought than are marked.
 func needsChoice(v funnylines.View) bool {
 	own := ownLines(v)
 	if len(own.Shapes) == 0 {
 		return false
 	}
 	kind := own.Shapes[len(own.Shapes)-1].Kind
-	return own.Todo[kind] > 0 && linesLeft(v)[kind] > own.Todo[kind]
+	drawn := own.Bought[kind] - own.Todo[kind]
+	return drawn >= marksAhead && own.Todo[kind] > 0 && linesLeft(v)[kind] > own.Todo[kind]
 }
 
 // mayFillBasket reports whether a screen offers to fill the basket of the next purchase, which is empty:

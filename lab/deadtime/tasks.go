@@ -65,8 +65,9 @@ func botNamed(g game.Game, name string) game.Bot {
 func whileThere(name string, phase int) task { return task{name: name + " " + strconv.Itoa(phase)} }
 
 // dashTask: an artist reads the card and thinks of what to draw, draws, rolls the die, and looks
-// at others' drawings when they are shown, for letters in them; the guesser names a number,
-// warms up for the rounds to come, and guesses. Who guesses next names a number meanwhile.
+// at others' drawings when they are shown, for letters in them; the guesser names a number, tries
+// out the word that they draw next or, where there is none, warms up, and guesses. Who guesses in
+// the next two rounds names a number meanwhile.
 func dashTask(v doodledash.View) task {
 	artist := v.Seat != v.Guesser
 	switch can := v.Can; {
@@ -76,11 +77,13 @@ func dashTask(v doodledash.View) task {
 		return task{name: fmt.Sprint("card ", v.Round, v.Again), lasts: readCardTime}
 	case artist && v.Stage == doodledash.Ready:
 		return whileThere("ready", v.Phase)
+	case v.Stage == doodledash.Drawing && !artist && v.Next != nil && v.Next.Word != "":
+		return task{name: fmt.Sprint("next word ", v.Phase), lasts: nextWordTime + dashDrawTime}
 	case v.Stage == doodledash.Drawing && !artist:
 		return task{name: fmt.Sprint("warm-up ", v.Phase), practice: true}
 	case v.Stage == doodledash.Guessing || v.Stage == doodledash.Looking:
 		lasts := time.Duration(dashUnseen(v)) * newDrawingTime
-		if v.Next != nil && v.Next.Word != "" {
+		if v.Next != nil && v.Next.Word != "" && artist { // who guessed has read it before
 			lasts += nextWordTime
 		}
 		if lasts > 0 {
@@ -142,7 +145,7 @@ func iotaTask(v iota.View) task {
 }
 
 // linesTask: guessers fill the basket, also while others buy, and guess when there is something new to see; Carlos say
-// which shape of a kind is next, and draw.
+// in which order shapes of a kind come, and draw.
 func linesTask(v funnylines.View) task {
 	can := v.Can
 	switch {
@@ -177,14 +180,18 @@ func linesLeft(v funnylines.View) funnylines.Counts {
 	return left
 }
 
-// linesToMark returns for how many kinds a Carlo still says which shape is drawn next: those of which
-// there are several, at first all and then those of which one has been drawn.
-func linesToMark(v funnylines.View) (kinds int) {
+// linesToMark returns how many shapes a Carlo still marks to be drawn next, of kinds of which there are
+// several: at first all but the last of each, in order, and then the next of what has been drawn.
+func linesToMark(v funnylines.View) (marks int) {
 	own := ownLines(v)
 	for kind, left := range linesLeft(v) {
-		if left > 1 && (len(own.Shapes) == 0 || own.Bought[kind] > 0) {
-			kinds++
+		switch {
+		case left <= 1:
+		case len(own.Shapes) == 0:
+			marks += left - 1
+		case own.Bought[kind] > 0:
+			marks++
 		}
 	}
-	return kinds
+	return marks
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -20,6 +21,8 @@ type outcome struct {
 	length       time.Duration
 	rounds       int            // of a game with drawings
 	drawings     []game.Drawing // nil where nothing is drawn; their authors are bots, not seats
+	guesses      []int          // by bot: at drawings of others
+	rightGuesses []int          // likewise, those that were right
 	timings      []timings      // of each bot
 	moves        []int
 	thinkingTime []time.Duration
@@ -82,6 +85,8 @@ type matchRun struct {
 	turns   []turn          // by seat
 	outcome *outcome        // a pointer, as it outlives the match
 
+	names []string // of the seats
+
 	seat game.Seat // whose move is being made
 	move game.Move // the move being made
 	busy bool      // a bot is thinking, or its move is being judged
@@ -92,22 +97,22 @@ type matchRun struct {
 func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
 	p := matchRun{simulation: r, number: gameNumber, seed: r.seedFor(gameNumber, 0), turns: make([]turn, n), drew: make([]time.Duration, n), guessed: make([]time.Duration, n), outcome: &outcome{
-		winners: make([]bool, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n), timings: make([]timings, n),
+		winners: make([]bool, n), guesses: make([]int, n), rightGuesses: make([]int, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n), timings: make([]timings, n),
 	}}
 	defer func() {
 		if caught := recover(); caught != nil {
 			o, fault = nil, p.newFault(fmt.Errorf("panic: %v", caught))
 		}
 	}()
-	names := make([]string, n)
+	p.names = make([]string, n)
 	for seat := range n {
 		bot := p.botIndexAt(game.Seat(seat))
-		names[seat] = nameWithCharacter(r.bots[bot].Name(), gameNumber+bot)
+		p.names[seat] = nameWithCharacter(r.bots[bot].Name(), gameNumber+bot)
 		p.rngs = append(p.rngs, r.seedFor(gameNumber, 1+seat).At(0))
 		p.minds = append(p.minds, game.NewMind(r.bots[bot], p.rngs[seat]))
 	}
 	var err error
-	setup := game.Setup{Names: names, Options: r.options, Bots: game.Players(n)}
+	setup := game.Setup{Names: p.names, Options: r.options, Bots: game.Players(n)}
 	if err := r.dealWordsIfNeeded(&setup, p.seed.At(-1)); err != nil {
 		return nil, p.newFault(err)
 	}
@@ -351,6 +356,9 @@ func (p *matchRun) recordResult(r game.Result) {
 		for i := range p.outcome.drawings {
 			d := &p.outcome.drawings[i]
 			d.Author, d.Ink = game.Seat(p.botIndexAt(d.Author)), nil
+			for _, g := range d.Guesses {
+				p.countGuess(g)
+			}
 		}
 	}
 	for seat := range len(p.bots) {
@@ -362,6 +370,19 @@ func (p *matchRun) recordResult(r game.Result) {
 	p.outcome.points = make([]int, len(p.bots))
 	for seat, points := range r.Points {
 		p.outcome.points[p.botIndexAt(game.Seat(seat))] = points
+	}
+}
+
+// countGuess counts a guess for the bot that made it.
+func (p *matchRun) countGuess(g game.Guessed) {
+	seat := slices.Index(p.names, g.By)
+	if seat < 0 {
+		return // that of a team
+	}
+	bot := p.botIndexAt(game.Seat(seat))
+	p.outcome.guesses[bot]++
+	if g.Right {
+		p.outcome.rightGuesses[bot]++
 	}
 }
 

@@ -45,11 +45,15 @@ type Standing struct {
 	Low     int     `json:"low"`               // the least score of a game,
 	High    int     `json:"high"`              // and the most
 	Drawn   int     `json:"drawn,omitempty"`   // its drawings that others were shown to guess,
-	Guessed int     `json:"guessed,omitempty"` // and how many of them somebody guessed
+	Tried   int     `json:"tried,omitempty"`   // at how many of them somebody guessed, right or wrong,
+	Guessed int     `json:"guessed,omitempty"` // and how many of them somebody guessed right
 	// Scribbles is how many of Drawn are of words that bots do not know how to draw.
-	Scribbles int     `json:"scribbles,omitempty"`
-	Moves     int     `json:"moves"`  // in all games together
-	MoveMS    float64 `json:"moveMs"` // mean time to think about a move, in milliseconds
+	Scribbles int `json:"scribbles,omitempty"`
+	// Guesses is how many guesses it made at drawings, and Right how many of them were right.
+	Guesses int     `json:"guesses,omitempty"`
+	Right   int     `json:"right,omitempty"`
+	Moves   int     `json:"moves"`  // in all games together
+	MoveMS  float64 `json:"moveMs"` // mean time to think about a move, in milliseconds
 	// GuessTimes says when it guessed, and DrawingTimes when it drew last, in seconds of table
 	// time since a phase began, and GuessGaps how long after its last guess in the phase: the
 	// 10th, 50th and 90th percentile. Empty where it never did.
@@ -127,6 +131,8 @@ func (rep *Report) addOutcome(o *outcome) {
 	for i := range rep.Bots {
 		s := &rep.Bots[i]
 		s.Moves += o.moves[i]
+		s.Guesses += o.guesses[i]
+		s.Right += o.rightGuesses[i]
 		s.MoveMS += o.thinkingTime[i].Seconds() * 1000
 		t := o.timings[i]
 		s.GuessTimes, s.GuessGaps, s.DrawingTimes = append(s.GuessTimes, t.guesses...), append(s.GuessGaps, t.gaps...), append(s.DrawingTimes, t.drawings...)
@@ -171,6 +177,9 @@ func (r *simulation) addDrawingsByAuthorAndWord(rep *Report, drawings []game.Dra
 			author.Scribbles++
 		}
 		w.Guesses += len(d.Guesses)
+		if len(d.Guesses) > 0 {
+			author.Tried++
+		}
 		if slices.ContainsFunc(d.Guesses, func(g game.Guessed) bool { return g.Right }) {
 			author.Guessed++
 			w.Guessed++

@@ -41,6 +41,18 @@ func CopyLasting(ctx context.Context, from OperationReader, to journal.Operation
 	return copied, nil
 }
 
+// ReadClosedTables lists the tables that are closed, the latest first.
+func ReadClosedTables(ctx context.Context, from OperationReader) ([]ClosedTable, error) {
+	s, err := readState(ctx, from)
+	return reversed(s.closed), err
+}
+
+// ReadOpening returns who may open tables: Everyone, WithPassword or Nobody.
+func ReadOpening(ctx context.Context, from OperationReader) (who string, err error) {
+	s, err := readState(ctx, from)
+	return s.opening.Opening, err
+}
+
 func encode(o Operation) string {
 	text, _ := json.Marshal(o) // our own types always encode
 	return string(text)

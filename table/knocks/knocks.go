@@ -35,6 +35,7 @@ type Visitor struct {
 	Invited      bool   // they have the invitation, and not only the code
 	PreferredInk int    // the colour and mark they would like; -1 for any
 	Near         bool   // they come from a network from which somebody was removed: only the host lets them in
+	RemovedAs    string // their name when the host removed them; "" for anybody else
 	Browser      string // as in hello
 	Network      string // where they come from
 
@@ -54,6 +55,9 @@ func (q *Queue) Add(seats room.Seats, v Visitor) (token string, err error) {
 	}
 	if !slices.ContainsFunc(seats, (*room.Seat).IsPerson) {
 		return "", game.Refuse("locked.everyone-left")
+	}
+	if v.RemovedAs != "" && slices.ContainsFunc(q.visitors, func(old *Visitor) bool { return old.turnedAway && old.Browser == v.Browser }) {
+		return "", game.Refuse("removed")
 	}
 	// Those turned away count too, or they would knock again at once, for ever.
 	uninvited := game.CountWhere(q.visitors, func(v *Visitor) bool { return !v.Invited })

@@ -52,6 +52,24 @@ func TestQueueIsBounded(t *testing.T) {
 	}
 }
 
+// Whom the host has removed and turned away is not heard again at once.
+func TestRemovedVisitorIsTurnedAwayOnce(t *testing.T) {
+	var q Queue
+	bens := Visitor{Name: "Ben", RemovedAs: "Benno", Browser: "bens"}
+	if _, err := q.Add(ana, bens); err != nil {
+		t.Fatal(err)
+	}
+	if err := q.TurnAway(1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.Add(ana, bens); refusalCode(err) != "removed" {
+		t.Errorf("he knocks again: %v", err)
+	}
+	if _, err := q.Add(ana, Visitor{Name: "Cem", Browser: "cems"}); err != nil {
+		t.Errorf("somebody else knocks: %v", err)
+	}
+}
+
 // Who asks keeps their place; who is silent for two minutes loses it, and the host is told.
 func TestVisitorsExpire(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

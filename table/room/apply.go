@@ -58,7 +58,7 @@ func (c *SeatLeft) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Host == x.ID {
 		r.Host = cmp.Or(c.Heir, r.Host)
 	}
-	r.replaceNonEmptyKeys(c.Invitation, c.Gallery)
+	r.replaceNonEmptyKeys(c.Invitation, c.Gallery, len(r.Evening))
 	r.addRemoval(c.Removal, c.RemovalKey)
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant, x.Face = "", "", "", true, nil
@@ -153,7 +153,7 @@ func (c *SitOutSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *LockSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
-	r.replaceNonEmptyKeys(c.Invitation, "")
+	r.replaceNonEmptyKeys(c.Invitation, "", len(r.Evening))
 	return nil, nil
 }
 

@@ -35,11 +35,50 @@ func TestWhichDrawingsAreShown(t *testing.T) {
 		{"none", "", []int{}},
 		{"all of a few, as they were drawn", "0:0+0 1:3+0 2:1+0", []int{0, 1, 2}},
 		{"everyone’s best before anyone’s second", "0:9+0 0:8+0 0:7+0 0:6+0 0:5+0 1:0+0 2:0+1", []int{0, 1, 2, 3, 5, 6}},
-		{"the most guessed of an artist, and of these the most guessed at", "0:1+0 0:1+5 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0", []int{1, 2, 3, 4, 5, 6}},
+		{"what was taken for something else", "0:3+0 0:1+1 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0", []int{1, 2, 3, 4, 5, 6}},
+		{"the most guessed of an artist", "0:1+0 0:2+0 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0", []int{1, 2, 3, 4, 5, 6}},
+		{"a person’s second is as good as a bot’s first", "0:1+0 0:1+0 8:1+0 8:1+0 8:1+0 9:1+0 9:1+0", []int{0, 1, 2, 3, 5, 6}},
 		{"of equals the earlier", "0:0+0 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0 6:0+0", []int{0, 1, 2, 3, 4, 5}},
 	} {
-		if got := chooseMostGuessedForFinale(drawingsBy(t, tt.drawings)); !slices.Equal(got, tt.want) {
+		drawings := drawingsBy(t, tt.drawings)
+		all := func(int) bool { return true }
+		isBot := func(k int) bool { return drawings[k].Author >= 8 }
+		if got := chooseDrawingsForFinale(drawings, all, isBot); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %v, not %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestPicturesThatEveryoneKnowsAreShownOnce(t *testing.T) {
+	drawings := drawingsBy(t, "0:1+0 1:1+1 0:1+0 1:0+0 0:1+2 1:0+0 0:0+1 1:0+0")
+	for k := range drawings {
+		drawings[k].Round = 1 + k/2
+	}
+	all := func(int) bool { return true }
+	if got, want := chooseToldDrawings(drawings, all), []int{4, 1, 6}; !slices.Equal(got, want) {
+		t.Errorf("%v, not %v", got, want)
+	}
+	if got, want := chooseToldDrawings(drawings, func(k int) bool { return k != 1 }), []int{4, 6, 0}; !slices.Equal(got, want) {
+		t.Errorf("without one that is covered: %v, not %v", got, want)
+	}
+}
+
+func TestGuessesFarFromTheWord(t *testing.T) {
+	for _, tt := range []struct {
+		title, guesses string
+		want           int
+	}{
+		{"sun hat", "hat", 0},
+		{"sun hat", "sunhats,pancake,Pancake,bowl", 2},
+		{"gravestone / tombstone", "tomb stone", 0},
+		{"pig", ",", 0},
+	} {
+		d := game.Drawing{Title: tt.title, Guesses: []game.Guessed{{Text: "lips", Right: true}}}
+		for _, text := range strings.Split(tt.guesses, ",") {
+			d.Guesses = append(d.Guesses, game.Guessed{Text: text})
+		}
+		if got := countFarGuesses(d); got != tt.want {
+			t.Errorf("%q at %q: %d, not %d", tt.guesses, tt.title, got, tt.want)
 		}
 	}
 }
@@ -87,7 +126,7 @@ func TestFinale(t *testing.T) {
 		{"who share a place come together", Game{Scoring: true, Scores: partsWithPoints(2, 9, 9, 5, 5)}, "play, place 3 [3 4], podium [1 2]"},
 		{"and the next counts them all", Game{Scoring: true, Scores: partsWithPoints(1, 9, 5, 5, 2)}, "play, place 4 [4], place 2 [2 3], podium [1]"},
 		{"a team comes as one", Game{Scoring: true, Scores: teams}, "play, place 2 [3 4], podium [1 2]"},
-		{"without points only the first have a place", Game{Scores: partsWithPoints(1, 0, 0, 0)}, "play, podium [1]"},
+		{"without points only the first have a place, and nothing is the best", Game{Scores: partsWithPoints(1, 0, 0, 0)}, "podium [1]"},
 		{"where nobody wins there is no podium", Game{Scores: partsWithPoints(0, 0, 0)}, ""},
 		{"many come together", Game{Scoring: true, Scores: partsWithPoints(1, 9, 8, 7, 6, 5, 4, 3, 2)}, "play, place 6 [6 7 8] and on, place 5 [5], place 4 [4], place 3 [3], place 2 [2], podium [1]"},
 		{"CM-25 what does not count is not celebrated", Game{Scoring: true, Scores: partsWithPoints(1, 9, 2), Uncounted: true}, ""},

@@ -26,6 +26,7 @@ type Picture struct {
 	Seat   SeatID          `json:"seat"` // the author's
 	Ink    int             `json:"ink"`  // of the author's seat: colour and mark
 	Round  int             `json:"round"`
+	Number int             `json:"number,omitempty"` // which of the author's drawings of the round it is, from 1; 0 where there is one
 	Notes  []texts.Message `json:"notes"`
 	// Guesses is what was guessed at it, in order; none of a game that an older version kept.
 	Guesses []game.Guessed `json:"guesses"`
@@ -49,7 +50,7 @@ func (r *Room) GalleriesOfFirstGames(gameCount int) ([]Gallery, error) {
 		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
 		for k, d := range drawings {
 			author := g.Scores[d.Author]
-			p := Picture{Title: d.Title, Author: author.Name, Seat: author.Seat, Round: d.Round, Notes: d.Notes, Guesses: append([]game.Guessed{}, d.Guesses...), Hearts: game.CountWhere(g.Hearts, func(h Heart) bool { return h.Drawing == k }), Recording: d.Ink}
+			p := Picture{Title: d.Title, Author: author.Name, Seat: author.Seat, Round: d.Round, Number: d.Number, Notes: d.Notes, Guesses: append([]game.Guessed{}, d.Guesses...), Hearts: game.CountWhere(g.Hearts, func(h Heart) bool { return h.Drawing == k }), Recording: d.Ink}
 			if x := r.SeatByID(author.Seat); x != nil {
 				p.Ink = x.Ink
 			}

@@ -16,8 +16,17 @@ type Removal struct {
 	Name     string   `json:"name"`
 	Token    string   `json:"token"`              // hash of the token that held it
 	Browsers []string `json:"browsers,omitempty"` // hashes of what their browsers call themselves
-	Networks []string `json:"networks,omitempty"` // hashes of the networks that they came from, by State.RemovalKey
+	Networks []string `json:"networks,omitempty"` // hashes of the networks that they came from, by RemovalKey
 	Screens  []string `json:"screens,omitempty"`  // hashes of the keys of TVs that were here then, and stay
+	// ByOperator: whoever runs the server has removed them, of all tables, and only they let them back in.
+	ByOperator bool `json:"byOperator,omitempty"`
+}
+
+// RemovalList is who was removed and not let back in. It is a part of State, with the names in
+// JSON frozen.
+type RemovalList struct {
+	Removals   []Removal `json:"removals,omitempty"`   // the first of them first
+	RemovalKey string    `json:"removalKey,omitempty"` // by which networks are hashed
 }
 
 const (
@@ -66,8 +75,8 @@ func withOrigin(hashes []string, hash string) []string {
 	return append(slices.Clone(hashes), hash)
 }
 
-func (r *Room) findRemoval(id SeatID) (index int, err error) {
-	index = slices.IndexFunc(r.Removals, func(x Removal) bool { return x.Seat == id })
+func (l *RemovalList) findRemoval(id SeatID) (index int, err error) {
+	index = slices.IndexFunc(l.Removals, func(x Removal) bool { return x.Seat == id })
 	if index < 0 {
 		return 0, fmt.Errorf("nobody was removed from seat %d", id)
 	}
@@ -75,15 +84,15 @@ func (r *Room) findRemoval(id SeatID) (index int, err error) {
 }
 
 // addRemoval notes that somebody was removed.
-func (r *Room) addRemoval(x *Removal, key string) {
+func (l *RemovalList) addRemoval(x *Removal, key string) {
 	if x == nil {
 		return
 	}
-	if r.RemovalKey == "" {
-		r.RemovalKey = key
+	if l.RemovalKey == "" {
+		l.RemovalKey = key
 	}
-	r.Removals = append(slices.Clone(r.Removals), *x)
-	r.Removals = r.Removals[max(0, len(r.Removals)-maxRemovals):]
+	l.Removals = append(slices.Clone(l.Removals), *x)
+	l.Removals = l.Removals[max(0, len(l.Removals)-maxRemovals):]
 }
 
 // NewOriginOf returns the change that adds a browser and a network to a removal; nil where it has

@@ -16,7 +16,10 @@ type ReportTarget struct {
 	Name  string `json:"name,omitempty"`  // the name; "" for what they drew
 	Game  int    `json:"game,omitempty"`  // of the evening, from 0; the one in play comes after all that are over
 	Round int    `json:"round,omitempty"` // from 1; 0 is the warm-up sheet before the game
-	Face  int    `json:"face,omitempty"`  // the edition of a face; then there is neither game nor round
+	// Number is that of the drawing, where its artist draws several in a round; 0 is all that they
+	// draw in it, as it always is in old journals.
+	Number int `json:"number,omitempty"`
+	Face   int `json:"face,omitempty"` // the edition of a face; then there is neither game nor round
 }
 
 // A Report is a drawing or a name that people have reported. It is a part of State, with the
@@ -145,6 +148,21 @@ func (c *ReportsForgotten) applyTo(r *Room, _ time.Duration) ([]game.Event, erro
 	return nil, nil
 }
 
+// Includes reports whether something is what was reported, or a part of it.
+func (t ReportTarget) Includes(part ReportTarget) bool {
+	if t.Number == 0 {
+		part.Number = 0
+	}
+	return t == part
+}
+
+// GalleryEdition is another when a drawing of a game that is over was covered for everyone, or was
+// approved, or is so no more.
+func (r *Room) GalleryEdition() int {
+	isOver := func(t ReportTarget) bool { return t.Name == "" && t.Face == 0 && t.Game < len(r.Evening) }
+	return game.CountWhere(r.Reports, func(x Report) bool { return x.Covered && isOver(x.ReportTarget) }) + game.CountWhere(r.Approved, isOver)
+}
+
 // Find returns the report of something, and whether there is one.
 func (list Reports) Find(target ReportTarget) (x Report, found bool) {
 	i := list.index(target)
@@ -177,8 +195,27 @@ func (list Reports) Since(time int64) Reports {
 // IsCoveredFor reports whether something is covered for a seat, or for those who watch. Nobody's
 // own is.
 func (list Reports) IsCoveredFor(viewer SeatID, target ReportTarget) bool {
-	x, _ := list.Find(target)
-	return target.Seat != viewer && (x.Covered || slices.Contains(x.By, viewer))
+	return target.Seat != viewer && len(list.FiledBy(viewer, target))+len(list.CoveringForAll(target)) > 0
+}
+
+// FiledBy returns what a seat has reported that includes something.
+func (list Reports) FiledBy(by SeatID, target ReportTarget) []ReportTarget {
+	return list.including(target, func(x Report) bool { return slices.Contains(x.By, by) })
+}
+
+// CoveringForAll returns what was reported, and is covered for everyone, that includes something.
+func (list Reports) CoveringForAll(target ReportTarget) []ReportTarget {
+	return list.including(target, func(x Report) bool { return x.Covered })
+}
+
+func (list Reports) including(target ReportTarget, where func(Report) bool) []ReportTarget {
+	found := []ReportTarget{}
+	for _, x := range list {
+		if x.Includes(target) && where(x) {
+			found = append(found, x.ReportTarget)
+		}
+	}
+	return found
 }
 
 // IsNameCovered reports whether a name was reported and is covered for everyone.
@@ -233,12 +270,12 @@ func (r *Room) BoardTarget(m *Match, gameIndex int, b game.Board) ReportTarget {
 	if b.ID >= firstSheetBoard {
 		return ReportTarget{Seat: SeatID(b.ID - firstSheetBoard), Game: gameIndex}
 	}
-	return ReportTarget{Seat: m.Playing[b.Author], Game: gameIndex, Round: b.Round}
+	return ReportTarget{Seat: m.Playing[b.Author], Game: gameIndex, Round: b.Round, Number: b.Number}
 }
 
 // A ReportedDrawing is what can be told of a drawing that was reported once its round is over.
 type ReportedDrawing struct {
-	Number    int    // in the gallery of its game, from 0; -1 while that is being played
+	Index     int    // in the gallery of its game, from 0; -1 while that is being played
 	Title     string // the word
 	Recording []byte
 }
@@ -251,12 +288,12 @@ func (r *Room) FindReportedDrawing(target ReportTarget) (d ReportedDrawing, foun
 		return d, false, err
 	}
 	for k, x := range drawings {
-		if x.Round == target.Round && artists[x.Author] == target.Seat {
-			d, found = ReportedDrawing{Number: k, Title: x.Title, Recording: x.Ink}, true
+		if target.Includes(ReportTarget{Seat: artists[x.Author], Game: target.Game, Round: x.Round, Number: x.Number}) {
+			d, found = ReportedDrawing{Index: k, Title: x.Title, Recording: x.Ink}, true
 		}
 	}
 	if target.Game == len(r.Evening) {
-		d.Number = -1
+		d.Index = -1
 	}
 	return d, found, nil
 }

@@ -61,6 +61,15 @@ func (r *Room) cleanUpAfterMatch() {
 	}
 }
 
+// HasFinishedRound reports whether there is anything to keep of the match if it ends now (CM-25).
+func (r *Room) HasFinishedRound() bool {
+	if r.Match == nil {
+		return false
+	}
+	ender, able := r.Match.Match.(game.EarlyEnder)
+	return able && ender.FinishedRounds() > 0
+}
+
 // applyTo ends a match. What was finished is kept (CM-25); where nothing was, the match is
 // cleared away.
 func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
@@ -72,7 +81,7 @@ func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) 
 	switch {
 	case c.When != EndNow && c.When != EndAfterRound && c.When != EndNever:
 		return nil, fmt.Errorf("a game does not end %q", c.When)
-	case c.When == EndNow && (!able || ender.FinishedRounds() == 0):
+	case c.When == EndNow && !r.HasFinishedRound():
 		r.cleanUpAfterMatch()
 		r.Stage, r.Match = Lobby, nil
 		return nil, nil

@@ -41,14 +41,11 @@ type Room struct {
 // A State is the part of a room that stays from one game to the next. When a game is over it
 // is written into the journal as it is (settled.go), so the names in JSON are frozen.
 type State struct {
-	Code       string   `json:"code"`
-	GalleryKey string   `json:"key"` // opens the gallery; told to whoever may see the table
-	OldKeys    []OldKey `json:"oldKeys,omitempty"`
-	Invitation string   `json:"invitation,omitempty"` // once it was changed; see InvitationKey
-	Stage      Stage    `json:"stage"`
-	Seats      Seats    `json:"seats"` // in circular order
-	LastSeatID SeatID   `json:"lastId"`
-	Host       SeatID   `json:"host"` // 0 while there is no person at the table
+	Keys
+	Stage      Stage  `json:"stage"`
+	Seats      Seats  `json:"seats"` // in circular order
+	LastSeatID SeatID `json:"lastId"`
+	Host       SeatID `json:"host"` // 0 while there is no person at the table
 	// Owner is whose table it is; another host stands in while they are away (CM-6). An entry
 	// has one only where that is not the host.
 	Owner   SeatID          `json:"owner,omitempty"`
@@ -63,13 +60,10 @@ type State struct {
 	// Approved is the drawings that the host has approved for them and that nobody has drawn on since,
 	// the first approved first.
 	Approved []ReportTarget `json:"approved,omitempty"`
-	// Removals is who was removed and not let back in, the first of them first, and RemovalKey
-	// what the networks in them are hashed with.
-	Removals   []Removal            `json:"removals,omitempty"`
-	RemovalKey string               `json:"removalKey,omitempty"`
-	Reports    Reports              `json:"reports,omitempty"`
-	Marks      map[game.Mark]SeatID `json:"marks"`
-	Ages       []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
+	RemovalList
+	Reports Reports              `json:"reports,omitempty"`
+	Marks   map[game.Mark]SeatID `json:"marks"`
+	Ages    []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26); old journals have none, and
 	// mean English.
 	Language  string   `json:"language,omitempty"`
@@ -82,13 +76,6 @@ type State struct {
 	// Abandoned is the game that ended because this version could not go on with it; ""
 	// when the next one begins.
 	Abandoned string `json:"abandoned,omitempty"`
-}
-
-// An OldKey opened the gallery until somebody was removed. It still shows the games that
-// were over by then, so that links people have shared keep working.
-type OldKey struct {
-	Key   string `json:"key"`
-	Games int    `json:"games"` // of the evening, that were over by then
 }
 
 // English is the language of a table whose journal tells of none.

@@ -123,17 +123,17 @@ func TestRemovalReplacesKeys(t *testing.T) {
 	}
 	r.Evening = make([]Game, 5)
 	for key, want := range map[string]int{"k": 2, "new": 5} {
-		if games, ok := r.CountGamesOpenedBy(key); games != want || !ok {
+		if games, ok := r.CountGamesOpenedBy(key, len(r.Evening)); games != want || !ok {
 			t.Errorf("key %q shows %d games, %v; want %d", key, games, ok, want)
 		}
 	}
 	for range maxOldKeys + 1 {
-		r.replaceNonEmptyKeys("", r.GalleryKey+"x")
+		r.replaceNonEmptyKeys("", r.GalleryKey+"x", len(r.Evening))
 	}
-	if _, ok := r.CountGamesOpenedBy("k"); ok || len(r.OldKeys) != maxOldKeys {
+	if _, ok := r.CountGamesOpenedBy("k", len(r.Evening)); ok || len(r.OldKeys) != maxOldKeys {
 		t.Errorf("%d old keys are kept, the first among them: %v", len(r.OldKeys), ok)
 	}
-	if _, ok := r.CountGamesOpenedBy(""); ok {
+	if _, ok := r.CountGamesOpenedBy("", len(r.Evening)); ok {
 		t.Error("no key at all opens the gallery")
 	}
 }

@@ -1,8 +1,6 @@
 package room
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,7 +36,7 @@ func (c *DrawingApproved) applyTo(r *Room, _ time.Duration) ([]game.Event, error
 	if c.Name != "" || c.Game < 0 || c.Round < 0 {
 		return nil, errors.New("such a thing is not approved")
 	}
-	r.Approved = slices.DeleteFunc(slices.Clone(r.Approved), func(t ReportTarget) bool { return t == c.ReportTarget })
+	r.Approved = slices.DeleteFunc(slices.Clone(r.Approved), func(t ReportTarget) bool { return t.Includes(c.ReportTarget) })
 	if c.Approved {
 		r.Approved = append(r.Approved, c.ReportTarget)
 		r.Approved = r.Approved[max(0, len(r.Approved)-maxApproved):]
@@ -49,18 +47,16 @@ func (c *DrawingApproved) applyTo(r *Room, _ time.Duration) ([]game.Event, error
 // AwaitsApproval reports whether those who watch do not see a drawing before the host has approved
 // it (CM-37). What bots draw, and the host, needs no approval.
 func (r *Room) AwaitsApproval(target ReportTarget) bool {
-	if !r.Watching.Approve || target.Seat == r.Host || slices.Contains(r.Approved, target) {
+	if !r.Watching.Approve || target.Seat == r.Host || r.IsApproved(target) {
 		return false
 	}
 	x := r.SeatByID(target.Seat)
 	return x == nil || x.Bot == ""
 }
 
-// ScreenGalleryKey returns the key of the gallery that those who watch are told where drawings
-// await approval: it opens the same, with what was not approved covered.
-func (r *Room) ScreenGalleryKey() string {
-	sum := sha256.Sum256([]byte("screen " + r.Code + " " + r.GalleryKey))
-	return hex.EncodeToString(sum[:])
+// IsApproved reports whether the host has approved a drawing.
+func (r *Room) IsApproved(target ReportTarget) bool {
+	return slices.ContainsFunc(r.Approved, func(t ReportTarget) bool { return t.Includes(target) })
 }
 
 // MaxWatchDelay is by how many seconds watchers may see everything later at most.

@@ -117,7 +117,7 @@ func (b *build) ldflags() string {
 // compileProgram builds the program for a target. It has no C, no paths and no time in it.
 func (b *build) compileProgram(t target) {
 	b.begin("%s", t.platform())
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", b.ldflags(), "-o", b.programPath(t), "./cmd/linework")
+	cmd := exec.Command("go", "build", "-tags", "release", "-trimpath", "-buildvcs=false", "-ldflags", b.ldflags(), "-o", b.programPath(t), "./cmd/linework")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch, "GOARM="+t.arm, "GOAMD64=v1")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	b.check(cmd.Run())

@@ -61,6 +61,7 @@ export interface Preset {
   name: PresetName;
   options: Values;
   pace: number; // percent
+  minutes?: number; // how long a game takes then, about; 0 for as long as by default
 }
 
 /** A PresetName says what a preset is good for. */

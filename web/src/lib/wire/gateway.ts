@@ -7,6 +7,8 @@ import type { Status, Toll } from './table';
 export interface Catalogue {
   games: CatalogueEntry[];
   paces: Choice[];
+  /** Opening is "password" where it takes one to open a table, and "nobody" where nobody may. */
+  opening?: string;
   demo: string; // the code of a table where bots play for whoever watches; "" for none
 }
 

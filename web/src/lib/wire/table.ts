@@ -47,6 +47,11 @@ export interface ReportTarget {
   name?: string; // the name; "" for what they drew
   game?: number; // of the evening, from 0; the one in play comes after all that are over
   round?: number; // from 1; 0 is the warm-up sheet before the game
+  /**
+   * Number is that of the drawing, where its artist draws several in a round; 0 is all that they draw in it, as it
+   * always is in old journals.
+   */
+  number?: number;
   face?: number; // the edition of a face; then there is neither game nor round
 }
 
@@ -78,7 +83,7 @@ export interface View {
   pack: string; // the pack of words chosen; "" for the game's own
   own: number; // how many words of their own the players have pasted; 0 for a pack
   mixed: boolean; // whether the pack fills up what they lack
-  pace: number; // percent; stretches every limit
+  pace: number; // percent, stretches every limit; 0 where all that can be are off
   paused: boolean; // all clocks stand still
   /**
    * Learning is who is still being shown how the game works: until they are through it is held, and all clocks stand
@@ -86,6 +91,15 @@ export interface View {
    */
   learning: number[];
   ending: boolean; // the game ends after this round, as the host wants it (CM-25)
+  /**
+   * NothingFinished: no round is over yet, so that there is nothing to keep of a game that the host ends now (CM-25).
+   */
+  nothingFinished?: boolean;
+  /**
+   * LastRound: no round follows the one in play, for all that is known now, so that there is none to end the game
+   * after.
+   */
+  lastRound?: boolean;
   open: boolean; // anyone with the code may watch and sit down; else newcomers knock (CM-4)
   watchers: number; // how many do
   tv?: boolean; // one of them is a TV, which shows the code
@@ -106,6 +120,8 @@ export interface View {
   ages?: number[]; // ids of seats, the oldest first, where the host has put them in order (CM-2)
   evening: Game[];
   gallery: string; // the key to the evening's pictures
+  /** GalleryEdition is another when something in the gallery was covered, approved or shown again. */
+  galleryEdition?: number;
   /**
    * Invitation is the key that invitations carry beside the code. Watchers have it too: a TV shows it to the room, and
    * who watches sees the names anyway.
@@ -201,7 +217,7 @@ export interface Standing {
 
 /**
  * A Finale is where everyone is in the finale of the last game. The host goes on; so does the table itself after a
- * while, unless its time limits are off (CM-9).
+ * while. Where its time limits are off (CM-9), it does so only from one place to the next, which all stay on show.
  */
 export interface Finale {
   acts: Act[];
@@ -214,6 +230,7 @@ export interface Act {
   kind: ActKind;
   drawing: number; // its number in the game's gallery, from 0
   place: number; // with place: which one, or the best of several
+  told?: boolean; // with drawing: everyone knows already what it shows
   rest?: boolean; // with place: this one and all behind it
   seats?: number[]; // with place and podium: whose it is
 }
@@ -324,6 +341,11 @@ export interface Door {
   knocks: Knock[];
   removed: RemovedPerson[];
   reports?: number; // of drawings and names, that "reports" tells of (CM-33)
+  /**
+   * LastReport is when somebody else than the host last reported something new, in seconds since 1970: what is later
+   * than what the host has looked at is new to them.
+   */
+  lastReport?: number;
 }
 
 /** A Knock is somebody at the door. */
@@ -332,6 +354,8 @@ export interface Knock {
   name: string;
   invited: boolean; // they have the invitation, and not only the code
   near?: boolean; // they come from a network from which somebody was removed
+  /** RemovedAs is the name under which the host has removed them; whoever lets them in lifts that. */
+  removedAs?: string;
 }
 
 /** A RemovedPerson is somebody whom the host has removed and may let back in (CM-31). */
@@ -444,6 +468,7 @@ export interface Summary {
   names?: string[]; // of all seats; only for who shows the invitation or a token
   open: boolean;
   joins?: boolean; // whoever sits down now joins the game that is being played (CM-34)
+  removed?: boolean; // the host has removed who asks, and they have to knock (CM-31)
   tv: boolean; // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }
 
@@ -457,6 +482,7 @@ export interface Picture {
   seat: number; // the author's
   ink: number; // of the author's seat: colour and mark
   round: number;
+  number?: number; // which of the author's drawings of the round it is, from 1; 0 where there is one
   notes: Message[];
   /** Guesses is what was guessed at it, in order; none of a game that an older version kept. */
   guesses: Guessed[];
@@ -498,19 +524,31 @@ export interface DoHeart {
   drawing: number; // of its gallery, from 0; -1 takes it back
 }
 
+/** Identified is what "identify" gives back. */
+export interface Identified {
+  drawing: ReportTarget;
+  reported: ReportTarget[]; // what the own seat has reported that covers it
+  forAll: ReportTarget[]; // what was reported that covers it for everyone
+}
+
 /**
- * DoReport reports a drawing or a name (CM-33), which is covered for the own seat then: with Name the seat's name; with
- * Over what it drew in a round of a game that is over; with Board what is on a board that is on show; else the latest
- * that it drew and that is on show.
+ * DoReport reports a drawing, a face or a name (CM-33), which is covered for the own seat then: with Drawing what
+ * "identify" gave back, which need not be on show any more, or a drawing whose word everyone knows; with Name the
+ * seat's name; else what "identify" gives back for the board or the seat. Over is how older clients say Drawing.
  */
-export interface DoReport {
-  seat?: number; // not needed with Board
-  board?: number;
+export interface DoReport extends DoIdentify {
   name?: boolean;
+  drawing?: ReportTarget;
   over?: boolean;
-  game?: number; // of the evening, from 0
+  game?: number;
   round?: number;
 }
+
+/**
+ * DoIdentify asks what is on a board that is on show, or with Seat for all that the seat drew in the latest round of
+ * which something is, to report it or to take that back.
+ */
+export type DoIdentify = { board?: number; seat?: number };
 
 /** Reported is what "report" gives back: what was reported, so that the device can cover it where the table cannot. */
 export interface Reported {
@@ -518,6 +556,7 @@ export interface Reported {
   name?: string; // "" for a drawing or a face
   game: number;
   round: number;
+  number?: number; // of the drawing; 0 for all of the round, or where there is one
   face?: number; // the edition of a face; 0 for anything else
 }
 
@@ -590,6 +629,11 @@ export interface Commands {
   'face': { data: DoFace; answer: undefined };
   'heads': { data: undefined; answer: Heads };
   'heart': { data: DoHeart; answer: undefined };
+  /**
+   * DoIdentify asks what is on a board that is on show, or with Seat for all that the seat drew in the latest round of
+   * which something is, to report it or to take that back.
+   */
+  'identify': { data: { board?: number; seat?: number }; answer: Identified };
   'report': { data: DoReport; answer: Reported };
   'unreport': { data: ReportTarget; answer: undefined };
   'hand-over': { data: undefined; answer: HandOver };
@@ -664,6 +708,7 @@ export const Rights = {
   'face': ['yes', 'yes', 'yes', '', ''],
   'heads': ['yes', 'yes', 'yes', '', ''],
   'heart': ['yes', 'yes', 'yes', '', ''],
+  'identify': ['yes', 'yes', 'yes', '', ''],
   'report': ['yes', 'yes', 'yes', '', ''],
   'unreport': ['yes', 'yes', 'yes', '', ''],
   'hand-over': ['yes', 'yes', 'yes', '', ''],
