@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Hand } from './hand';
-import { expect, openTable, sitDown, test } from './table';
+import { expect, firstPageShowing, openTable, sitDown, test } from './table';
 import { startingWith, text } from './texts';
 
 /** Ana and Ben at iota, with one card on the grid: Ana sees it, whoever's turn it is. */
@@ -58,4 +58,28 @@ test('the wheel zooms at the pointer, and keys zoom and go back', async ({ perso
   await expect.poll(() => place(ana).then((p) => p.width)).toBeLessThan(before.width);
   await whole(ana).click();
   await expect.poll(() => place(ana)).toEqual(before);
+});
+
+test('nothing moves while cards are laid and taken back', async ({ person }) => {
+  const people = [await person(), await person()];
+  await atTheGrid(people[0], people[1]);
+  const me = await firstPageShowing(people, (p) => p.getByText(text('table.your-turn'), { exact: true }));
+  const before = await place(me);
+  const cards = me.getByRole('group', { name: text('iota.hand.label') }).getByRole('button');
+  const spots = me.locator('.cell.fit:not(.later)');
+  const laid = me.locator('.cell.out');
+  for (let card = 0; card < 4; card++) {
+    await cards.nth(card).click();
+    if ((await spots.count()) === 0) continue;
+    const n = await laid.count();
+    await spots.last().click();
+    await expect(laid).toHaveCount(n + 1);
+    expect(await place(me)).toEqual(before);
+  }
+  expect(await laid.count()).toBeGreaterThan(0);
+  await me
+    .getByRole('button', { name: startingWith('iota.act.take-back', 'iota.act.take-all-back') })
+    .click();
+  await expect(laid).toHaveCount(0);
+  expect(await place(me)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './table';
+import { chooseOption, expect, expectAccessible, openTable, sitDown, test } from './table';
 import { containing, exactly, startingWith, text } from './texts';
 
 type Play = { place: string[]; total: number };
@@ -55,19 +55,34 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
   await expect(page.getByText(containing(['iota.daily.found', { points: best.total }]))).toBeVisible();
 });
 
-test('IO-28 a hint shows a play, which is laid out and played', async ({ person }) => {
+test('IO-28 a hint names cards, then shows their line, and lays them out', async ({ person }) => {
   const page = await person();
   await page.goto('./');
   await page.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
   await page.getByRole('button', { name: text('iota.act.hint'), disabled: false }).click();
+  // Nothing fits in few deals: then it says so at once.
+  const again = page.getByRole('button', { name: text('iota.act.hint-where') });
+  await expect(again.or(page.getByText(containing('iota.hint.pass')))).toBeVisible();
+  if (await again.isHidden()) return;
+  await expect(page.locator('.cell.hint')).toHaveCount(0);
+  await expect(page.locator('.hand .named')).not.toHaveCount(0);
+  await again.click();
   const follow = page.getByRole('button', { name: exactly('iota.act.lay-out') });
-  await expect(
-    follow.or(page.getByRole('button', { name: exactly('iota.act.take-wild', 'iota.act.consider-pass') }))
-  ).toBeVisible();
+  await expect(follow.or(page.getByRole('button', { name: exactly('iota.act.take-wild') }))).toBeVisible();
   if (await follow.isHidden()) return; // one deal in a hundred has a wild to take first
   const shown = await page.locator('.cell.hint').count();
   await follow.click();
   await expect(page.locator('.cell.out')).toHaveCount(shown);
   await page.getByRole('button', { name: startingWith('iota.act.play-for') }).click();
   await expect(page.locator('.cell.out')).toHaveCount(0);
+});
+
+test('the last half minute of a turn is counted above the game', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await chooseOption(ana, 'turn', 30);
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
+  for (const page of [ana, ben]) await expect(page.getByRole('banner').getByRole('timer')).toBeVisible();
+  await expectAccessible(ana);
 });

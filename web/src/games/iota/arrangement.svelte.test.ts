@@ -110,7 +110,7 @@ describe('laying out', () => {
     table.refused = numbers;
     await a.placeCard('Rc2', { x: 1, y: 1 });
     expect(table.said).toEqual([['ask play', { place: ['Bs4@1,0', 'Yt2@1,-1', 'Rc2@1,1'] }]]);
-    expect(a.trouble?.text).toBe('Numbers in this column (2, 4, 2) must be all the same or all different.');
+    expect(a.trouble?.text).toBe('This column already has a 2. Its numbers are all different.');
     expect(a.trouble?.cells).toEqual(numbers.detail?.cells);
     expect(a.trouble?.tried).toContain('Rc2@1,1');
     expect(a.place).toEqual(['Bs4@1,0', 'Yt2@1,-1']);
@@ -151,7 +151,7 @@ describe('trying while others are on', () => {
 
   it('IO-27 lays cards on any free cell, whether they fit or not, and tells the table nothing', async () => {
     a.pickCard('Bs4');
-    expect([...a.fits]).toEqual(['1,0', '-1,0', '0,1', '0,-1'].map((key) => [key, null]));
+    expect([...a.fits]).toEqual(['0,1', '1,0', '0,-1', '-1,0'].map((key) => [key, null]));
     await a.placeCard('Bs4', { x: 0, y: 1 });
     await a.placeCard('Rc2', { x: 5, y: 5 });
     await a.askScore();
@@ -212,6 +212,16 @@ describe('moves', () => {
     await a.placeCard('Yt2', { x: 1, y: -1 });
     await a.playTurn();
     expect(table.said).toEqual([['play', { place: ['Bs4@1,0', 'Yt2@1,-1'] }]]);
+  });
+
+  it('sends a whole play that lies there when the time is up, and nothing else', async () => {
+    await a.playBeforeTimeIsUp(100);
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    await a.playBeforeTimeIsUp(-1);
+    await a.playBeforeTimeIsUp(5_000);
+    expect(table.said).toEqual([]);
+    await a.playBeforeTimeIsUp(100);
+    expect(table.said).toEqual([['play', { place: ['Bs4@1,0'] }]]);
   });
 
   it('tells the parts of the score while arranging', async () => {
@@ -303,10 +313,64 @@ describe('IO-27 without help', () => {
 });
 
 describe('IO-28 a hint', () => {
-  const hinted = (advice: Partial<Answers['hint']>) => {
+  const advise = (advice: Partial<Answers['hint']>) => {
     table.answer = { recycle: [], place: [], total: 0, trade: [], ...advice };
     return a.askHint();
   };
+  /** Asks until all is told. */
+  const hinted = async (advice: Partial<Answers['hint']>) => {
+    await advise(advice);
+    if (!a.hint) await advise(advice);
+  };
+
+  it('names cards of the hand first, and shows their line when asked again', async () => {
+    await advise({ place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 });
+    expect([a.hint, a.named?.slots, a.named?.total, a.picked, a.place]).toEqual([
+      null,
+      ['Bs4', 'Yt2'],
+      13,
+      null,
+      []
+    ]);
+    expect(a.hintedLine).toEqual([]);
+    a.pickCard('Bs4'); // looked at: it is named all the same
+    expect(a.named?.slots).toContain('Bs4');
+    await a.askHint();
+    expect(a.hint?.total).toBe(13);
+    expect(a.hintedLine.map(({ card }) => card)).toEqual(['Yt2', 'Bs4']);
+  });
+
+  it('shows the wild that it takes', async () => {
+    await advise({ recycle: ['Bs4@0,1'] });
+    expect(a.hintedLine).toEqual([]);
+    await a.askHint();
+    expect(a.hintedLine.map(({ cell }) => cell)).toEqual([{ x: 0, y: 1 }]);
+    a.cancel();
+    expect(a.hintedLine).toEqual([]);
+  });
+
+  it('picks up the only card that it names', async () => {
+    await advise({ place: ['Bs4@1,0'], total: 7 });
+    expect([a.hint, a.picked]).toEqual([null, 'Bs4']);
+  });
+
+  it('lets its line be while the cards are laid there by hand', async () => {
+    await hinted({ place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 });
+    a.pickCard('Bs4');
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    expect([a.hint, a.hintedLine.length]).toEqual([null, 2]);
+    a.takeAllBack();
+    await a.placeCard('Bs4', { x: -1, y: 0 });
+    expect([a.hint, a.hintedLine]).toEqual([null, []]);
+  });
+
+  it('names a card anew in the next turn', async () => {
+    await hinted({ place: ['Bs4@1,0'], total: 7 });
+    table.show({ phase: 1 });
+    expect(a.named).toBeNull();
+    await advise({ place: ['Yt2@1,-1'], total: 5 });
+    expect([a.hint, a.named?.slots]).toEqual([null, ['Yt2']]);
+  });
 
   it('shows a play, which is laid out when it is followed', async () => {
     await hinted({ place: ['Bs4@1,0', 'Yt2@1,-1'], total: 13 });
@@ -320,7 +384,7 @@ describe('IO-28 a hint', () => {
 
   it('goes when something else is done, or the game goes on', async () => {
     await hinted({ place: ['Bs4@1,0'], total: 7 });
-    a.pickCard('Yt2');
+    a.considerPass();
     expect(a.hint).toBeNull();
     await hinted({ place: ['Bs4@1,0'], total: 7 });
     table.show({ phase: 1 });

@@ -1,7 +1,8 @@
 import { t } from '../../lib/i18n.svelte';
-import { laidByCell } from './story';
-import { faceOf, cellKey, formatPlacement, parsePlacement } from './cards';
+import { cardsOnGrid, laidByCell } from './story';
+import { faceOf, cellKey, formatPlacement, neighboursOf, parsePlacement } from './cards';
 import { cellsForCard, playsContaining, playableCards, cardsThatTakeWild, totalOf } from './plays';
+import { playLine } from './hints';
 import { explainRefusal } from './refusals';
 import type { Answers, Card, Cell, Moves, Placement, Score, Table } from './wire';
 
@@ -34,6 +35,8 @@ export function handSlots(hand: Card[]): Slot[] {
   });
 }
 
+const lastMoment = 700; // milliseconds in which what is laid out still reaches the table
+
 /**
  * An Arrangement is what a player has in mind before it is a move: a card picked up, cards laid out on the grid,
  * cards chosen for a trade. It lasts until one's own turn is over and knows no rules: what fits is in the view.
@@ -52,7 +55,7 @@ export class Arrangement {
 
   #table: PlayableTable;
   #chosen = $state.raw<{ ownTurns: number; out: LaidCard[] }>({ ownTurns: -1, out: [] });
-  #advised = $state.raw<{ phase: number; advice: Answers['hint'] } | null>(null);
+  #advised = $state.raw<{ phase: number; advice: Answers['hint']; shown: boolean } | null>(null);
   #peeked = $state.raw<{ of: string; score: Score } | null>(null);
   #asking = 0;
 
@@ -99,8 +102,28 @@ export class Arrangement {
   /** The cells for the card that is picked up, with what each would score. */
   fits = $derived(this.cellsFor(this.pickedSlot));
 
-  /** What the table thinks would be good to do, until something is done. */
-  hint = $derived(this.mine && this.#advised?.phase === this.view.phase ? this.#advised.advice : null);
+  #advice = $derived(this.mine && this.#advised?.phase === this.view.phase ? this.#advised : null);
+  /** What the first hint of a turn tells of: which cards of the hand to use, and what they score. */
+  named = $derived.by(() => {
+    if (!this.#advice || this.out.length > 0 || this.trading) return null;
+    const { recycle, place, total } = this.#advice.advice;
+    const cards = recycle.length > 0 ? recycle.slice(0, 1) : place;
+    const ids = this.#slotsOf(cards.map((p) => parsePlacement(p).card));
+    return { slots: ids, total, wild: recycle.length > 0 };
+  });
+  /** What the table thinks would be good to do, once asked a second time and as long as nothing else is done. */
+  hint = $derived(
+    this.#advice?.shown && this.out.length === 0 && !this.trading && !this.taking ? this.#advice.advice : null
+  );
+  /** The line of the play that is hinted at, or the wild; it stays while only its cells are laid on. */
+  hintedLine = $derived.by(() => {
+    if (!this.#advice?.shown) return [];
+    const { place, recycle } = this.#advice.advice;
+    if (recycle.length > 0) return this.hint ? [parsePlacement(recycle[0])] : [];
+    const cells = new Set(place.map((p) => cellKey(parsePlacement(p).cell)));
+    const astray = this.out.some(({ cell }) => !cells.has(cellKey(cell)));
+    return astray ? [] : playLine(place, cardsOnGrid(this.view));
+  });
 
   /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
   cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
@@ -113,14 +136,7 @@ export class Arrangement {
   /** The free cells beside what lies on the grid or is laid out. */
   #cellsToTry(out: LaidCard[]): ReadonlyMap<string, null> {
     const lies = new Set([...this.view.grid, ...out].map(({ cell }) => cellKey(cell)));
-    const beside = [...this.view.grid, ...out].flatMap(({ cell: { x, y } }) =>
-      [
-        { x: x + 1, y },
-        { x: x - 1, y },
-        { x, y: y + 1 },
-        { x, y: y - 1 }
-      ].map(cellKey)
-    );
+    const beside = [...this.view.grid, ...out].flatMap(({ cell }) => neighboursOf(cell).map(cellKey));
     return new Map(beside.filter((key) => !lies.has(key)).map((key) => [key, null]));
   }
 
@@ -161,6 +177,12 @@ export class Arrangement {
     }
   }
 
+  /** Says of a cell where nothing can ever lie that this is so. */
+  explainDead(cell: Cell): void {
+    this.#clearChoices();
+    this.trouble = { text: t('iota.refusal.dead'), cells: [cell], tried: [] };
+  }
+
   /** Takes one card back into the hand. */
   takeCardBack(id: string): void {
     this.#clearChoices();
@@ -180,7 +202,8 @@ export class Arrangement {
 
   /** Lets go of whatever is being considered, the nearest thing first. */
   cancel(): void {
-    if (this.trouble || this.taking || this.hint) this.#clearChoices();
+    if (this.trouble || this.taking) this.#clearChoices();
+    else if (this.hint) this.#hideHint();
     else if (this.trading) this.trading = null;
     else if (this.picked) this.picked = null;
     else this.takeAllBack();
@@ -204,16 +227,29 @@ export class Arrangement {
     this.trading = [];
   }
 
-  /** Asks the table what would be good to do (IO-28). */
+  /**
+   * Asks the table what would be good to do (IO-28). The first time in a turn only cards are named, for finding their
+   * places is the fun of it; the next time their line is shown.
+   */
   async askHint(): Promise<void> {
     this.takeAllBack();
     this.trading = null;
+    if (this.#advice) {
+      this.#advised = { ...this.#advice, shown: true };
+      return;
+    }
     const asking = ++this.#asking;
     const { phase } = this.view;
     const answer = await this.#table.ask('hint', {});
     if (asking !== this.#asking) return;
-    if (answer.ok) this.#advised = { phase, advice: answer.data };
-    else this.trouble = { ...explainRefusal(answer), tried: [] };
+    if (!answer.ok) {
+      this.trouble = { ...explainRefusal(answer), tried: [] };
+      return;
+    }
+    const advice = answer.data;
+    const cards = advice.recycle.length + advice.place.length;
+    this.#advised = { phase, advice, shown: cards === 0 };
+    if (this.named?.slots.length === 1) this.picked = this.named.slots[0];
   }
 
   /** Lays out what the hint says; nothing is played or passed by that. */
@@ -253,6 +289,11 @@ export class Arrangement {
   async playTurn(): Promise<void> {
     if (!this.ready) return;
     if (await this.#sendMove('play', { place: this.place })) this.picked = null;
+  }
+
+  /** Plays what is laid out when so many milliseconds are left, if they are few: a play that lies there is not lost. */
+  async playBeforeTimeIsUp(left: number): Promise<void> {
+    if (left >= 0 && left < lastMoment && !this.view.unaided && !this.trouble) await this.playTurn();
   }
 
   async passTurn(): Promise<void> {
@@ -308,7 +349,8 @@ export class Arrangement {
     const asking = ++this.#asking;
     const answer = await this.#table.ask('play', { place });
     if (asking !== this.#asking) return false;
-    if (!answer.ok) this.trouble = { ...explainRefusal(answer), tried: place };
+    if (!answer.ok)
+      this.trouble = { ...explainRefusal(answer, parsePlacement(place.at(-1)!).cell), tried: place };
     return answer.ok;
   }
 
@@ -326,10 +368,13 @@ export class Arrangement {
     this.#chosen = { ownTurns: this.#ownTurns, out };
   }
 
+  #hideHint(): void {
+    if (this.#advised) this.#advised = { ...this.#advised, shown: false };
+  }
+
   #clearChoices(keepTaking = false): void {
     this.#asking++;
     this.trouble = null;
-    this.#advised = null;
     if (!keepTaking) this.taking = null;
   }
 }

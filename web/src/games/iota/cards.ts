@@ -50,3 +50,13 @@ export function parsePlacement(p: Placement): PlacedCard {
   const [card, at] = p.split('@');
   return { card, cell: parseCellKey(at) };
 }
+
+/** neighboursOf are the cells beside a cell: below, to the right, above, to the left. */
+export function neighboursOf({ x, y }: Cell): Cell[] {
+  return [
+    { x, y: y + 1 },
+    { x: x + 1, y },
+    { x, y: y - 1 },
+    { x: x - 1, y }
+  ];
+}

@@ -97,10 +97,10 @@ describe('what a cell says', () => {
     ],
     [
       'a hint',
-      at(2, 0, { hint: ['Yt2@2,0'] }),
+      at(2, 0, { hint: [{ x: 2, y: 0 }] }),
       undefined,
       {},
-      'Hint: yellow triangle 2, right of the blue square 4.'
+      'Hint: a card of yours goes here, right of the blue square 4.'
     ],
     [
       'nothing in mind',

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.svelte';
 import type { LaidCard, Slot } from './arrangement.svelte';
 import { nameCell, type CardsByCell } from './placeNames';
-import { cardName, parseCellKey, cellKey, parsePlacement } from './cards';
+import { cardName, parseCellKey, cellKey, neighboursOf, parsePlacement } from './cards';
 import { layerStory } from './story';
 import type { Card, Cell, GridCard, Placement, View } from './wire';
 
@@ -22,7 +22,8 @@ export interface Shown {
   view: View;
   out: LaidCard[];
   tried: Placement[];
-  hint: Placement[];
+  /** The cells that a hint points at. */
+  hint: Cell[];
   fits: Iterable<[key: string, score: number | null]>;
   /** The fits are places to try a card, and nothing says that it fits. */
   trying?: boolean;
@@ -46,8 +47,8 @@ export function gridRows({
   for (const laid of view.grid) add({ cell: laid.cell, kind: 'card', card: laid.card, laid });
   for (const o of out) add({ cell: o.cell, kind: 'out', card: o.card, out: o });
   for (const p of tried) add({ ...parsePlacement(p), kind: 'tried' });
-  for (const p of hint) add({ ...parsePlacement(p), kind: 'hint' });
   for (const [at, score] of fits) add({ cell: parseCellKey(at), kind: trying ? 'try' : 'fit', score });
+  for (const cell of hint) add({ cell, kind: 'hint' });
   for (const cell of view.dead) add({ cell, kind: 'dead' });
   add({ cell: cursor, kind: 'empty' });
 
@@ -78,7 +79,7 @@ export function describeItem(
     case 'tried':
       return t('iota.cell.misfit', { where, card: cardName(item.card!) });
     case 'hint':
-      return t('iota.cell.hint', { where, card: cardName(item.card!) });
+      return t('iota.cell.hint', { where });
     case 'fit': {
       const fits = { where, card: cardName(picked!.card) }; // nothing fits as long as nothing is picked
       if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);
@@ -108,12 +109,7 @@ export function tagCell(
   const taken = (x: number, y: number) => Number(lies.has(cellKey({ x, y })));
   const crowd = ({ x, y }: Cell) => taken(x - 1, y) + taken(x + 1, y);
   const [best] = cells
-    .flatMap(({ x, y }) => [
-      { x, y: y + 1 },
-      { x: x + 1, y },
-      { x, y: y - 1 },
-      { x: x - 1, y }
-    ])
+    .flatMap(neighboursOf)
     .filter(({ x, y }) => !taken(x, y))
     .sort((a, b) => Number(seen(b)) - Number(seen(a)) || crowd(a) - crowd(b));
   if (!best) return null;

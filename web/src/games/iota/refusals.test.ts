@@ -28,6 +28,20 @@ describe('a refusal', () => {
     });
   });
 
+  it('IO-8 says what the line needs of the card that was tried', () => {
+    const answer = (property: Fault['property'], ...values: string[]) =>
+      no('not-a-line', '…', { cells: column, property, values });
+    const says = (refused: Refused<Wire>, y = 1) => explainRefusal(refused, { x: 1, y }).text;
+    expect(says(answer('colour', 'green', 'green', 'red'))).toBe(
+      'This column is all green. It needs a green card.'
+    );
+    expect(says(answer('number', '2', '3', '3'), -1)).toBe('This column is all 3s. It needs another 3.');
+    expect(says(answer('shape', 'circle', 'triangle', 'circle'))).toBe(
+      'This column already has a circle. Its shapes are all different.'
+    );
+    expect(says(answer('number', '2', 'wild', '2'))).toContain('(2, wild, 2)');
+  });
+
   it('says what the table said, as a sentence', () => {
     expect(
       explainRefusal(no('gap', 'there’s a gap between the cards; a line can’t have gaps', { cells: column }))

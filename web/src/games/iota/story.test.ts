@@ -2,18 +2,21 @@ import { describe, expect, it, test } from 'vitest';
 import { winSentence } from '../../lib/names';
 import {
   announce,
+  cheerFor,
   endingSentence,
   recentTurns,
   seatsByCell,
+  seatsByScore,
   layerStory,
   plainText,
   soundOf,
+  stampOf,
   turnNote,
   turnStory,
   turnSummary
 } from './story';
 import { fact, position, scored, turn } from './testing';
-import type { GridCard, Turn } from './wire';
+import type { GridCard, Turn, View } from './wire';
 
 const laid = (card: string, x: number, y: number, by: number): GridCard => ({
   card,
@@ -155,4 +158,53 @@ test('a play with a lot sounds unlike one without', () => {
   expect(played(1)).toBe('lot');
   expect(soundOf(fact('passed', {}))).toBe('pass');
   expect(soundOf(fact('turn-came', {}))).toBeNull();
+});
+
+describe('a stamp', () => {
+  const ended = (reason: 'played-out' | 'stalemate') =>
+    fact('ended', { reason, winners: [0], points: [9, 5] });
+
+  it('is for the last card of the game', () => {
+    expect(
+      stampOf(
+        [fact('played', { seat: 1, score: scored(34, [17], 1) }), ended('played-out')],
+        position('', '')
+      )?.text
+    ).toBe('Last card!');
+  });
+
+  it('is for nothing else', () => {
+    expect(stampOf([fact('played', { seat: 1, score: scored(34, [17], 1) })], position('', ''))).toBeNull();
+    expect(stampOf([ended('stalemate')], position('', ''))).toBeNull();
+  });
+
+  it('a good play of one’s own, and the place that it gains', () => {
+    const after = (points: number, scores: number[], more: Partial<View> = {}, lots = 0) => {
+      const view = position('', '', more);
+      view.players.forEach((p, k) => (p.score = scores[k]));
+      const stamp = stampOf([fact('played', { seat: 0, score: scored(points, [points], lots) })], view);
+      return stamp && [stamp.text, stamp.note];
+    };
+    expect(after(24, [40, 50])).toEqual(['+24', '']);
+    expect(after(24, [60, 50])).toEqual(['+24', 'You take the lead!']);
+    expect(after(34, [60, 50], {}, 1)).toEqual(['+34', 'A lot: four in a line! You take the lead!']);
+    expect(after(12, [60, 50])).toBeNull();
+    expect(after(24, [60, 50], { seat: 1 })).toBeNull();
+    expect(after(34, [60, 50], { seat: -1 }, 1)).toEqual([
+      '+34',
+      'A lot: four in a line! Ana takes the lead!'
+    ]);
+    expect(after(34, [60, 50], { scoring: false }, 1)).toBeNull();
+  });
+});
+
+test('a lot is cheered, and four cards in one turn', () => {
+  expect(cheerFor(scored(34, [17], 1))).toBe('A lot!');
+  expect(cheerFor(scored(40, [20], 0, true))).toBe('All four!');
+  expect(cheerFor(scored(9))).toBe('');
+});
+
+test('players stand from the most points to the fewest, equals around the table', () => {
+  const players = [7, 9, 7, 12].map((score, k) => ({ name: String(k), cards: 4, score }));
+  expect(seatsByScore(position('', '', { players }))).toEqual([3, 1, 0, 2]);
 });

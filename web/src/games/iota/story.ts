@@ -3,10 +3,11 @@ import type { Sound } from '../../lib/sound.svelte';
 import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { richText, t, type RichPiece } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
+import type { Stamp } from '../../parts/play/Stamp.svelte';
 import type { CardsByCell } from './placeNames';
 import { cardName, cellKey, formatPlacement, parsePlacement, type PlacedCard } from './cards';
 import { describeParts } from './score';
-import type { Ended, Fact, Facts, GridCard, Turn, View } from './wire';
+import type { Ended, Fact, Facts, GridCard, Score, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
@@ -115,6 +116,47 @@ const sentences: FactSentences<Facts, View> = {
   ended: (ended, view) => endingSentence(view, ended)
 };
 
+const good = 20; // points of a turn of one's own that are stamped
+
+/**
+ * stampOf is what goes across the grid for a moment: that the last card of the game was played, or a good play of one's
+ * own, with the place that it gains. On a TV it is anybody's, if it counts double.
+ */
+export function stampOf(facts: Fact[], view: View): Stamp | null {
+  const last = facts.some(({ kind, data }) => kind === 'ended' && data.reason === 'played-out');
+  if (last) return { text: t('iota.stamp.last'), tone: 'good' };
+  for (const { kind, data } of facts) {
+    if (kind !== 'played' || !view.scoring) continue;
+    const { seat, score } = data;
+    const cheer = cheerFor(score);
+    if (view.seat < 0 ? !cheer : seat !== view.seat || (score.total < good && !cheer)) continue;
+    const why = score.lots > 0 ? t('iota.stamp.lots-why', { n: score.lots }) : cheer;
+    const place = gainedPlace(view, seat, score.total);
+    const gained = place > 0 ? t('iota.stamp.place', { ...personArgs(view, seat), n: place }) : '';
+    return {
+      text: t('iota.stamp.points', { n: score.total }),
+      note: joinSentences([why, gained]),
+      tone: 'good'
+    };
+  }
+  return null;
+}
+
+/** gainedPlace is the place that a seat came to by so many points that it has just scored; 0 where it gained none. */
+export function gainedPlace({ players }: View, seat: number, points: number): number {
+  const others = players.filter((_, k) => k !== seat).map((p) => p.score);
+  const placeAt = (score: number) => 1 + others.filter((other) => other >= score).length;
+  const now = placeAt(players[seat].score);
+  return now < placeAt(players[seat].score - points) ? now : 0;
+}
+
+/** cheerFor is said to a play that counts double, for a lot or for all four cards; '' for any other. */
+export function cheerFor({ lots, four, total }: Score): string {
+  if (total === 0) return '';
+  if (lots > 0) return t('iota.stamp.lots', { n: lots });
+  return four ? t('iota.stamp.four') : '';
+}
+
 /** soundOf is what a fact sounds like; most are silent. */
 export function soundOf({ kind, data }: Fact): Sound | null {
   switch (kind) {
@@ -137,6 +179,11 @@ export function endCause(ended: Ended | null): string {
 /** endingSentence says who won. */
 export function endingSentence(view: View, ended: Ended): string {
   return joinSentences([endCause(ended), winSentence(view, ended.winners)]);
+}
+
+/** seatsByScore are the seats from the most points to the fewest, equals around the table. */
+export function seatsByScore({ players }: View): number[] {
+  return players.map((_, seat) => seat).sort((a, b) => players[b].score - players[a].score);
 }
 
 /** cardsOnGrid is what lies on the grid, with what is laid out, for beside.ts. */

@@ -20,6 +20,7 @@ export interface View {
   hand: Card[]; // the seat's own; empty for the public
   can: Can;
   ended: Ended | null; // nil while in play
+  missed?: Missed; // the seat's own, once the game has ended
 }
 
 /** GridCard is a card in the grid. */
@@ -92,6 +93,16 @@ export interface Ended {
 
 /** A Reason is how a game ended. */
 export type Reason = 'played-out' | 'stalemate' | 'stopped';
+
+/**
+ * A Missed is the play that a player could have made, and did not, that would have brought the most points more than
+ * their turn did. Its player is told when the game is over (IO-31).
+ */
+export interface Missed {
+  turn: number; // index into Turns
+  place: Placement[];
+  score: Score;
+}
 
 /** What players say, by kind. */
 export type Moves = {
