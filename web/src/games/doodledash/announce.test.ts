@@ -87,6 +87,11 @@ describe('what is stamped', () => {
     ],
     ['right', [fact('guessed', { right: true, text: 'kite' }), fact('round-ended', {})], 'Right!'],
     ['nothing on a wrong guess', [fact('guessed', { right: false, text: 'dragon' })], undefined],
+    [
+      'the last guess was wrong',
+      [fact('guessed', { right: false, text: 'dragon' }), fact('round-ended', {})],
+      'Not it!'
+    ],
     ['accepted', [fact('accepted', { seat: 1 }), fact('round-ended', {})], 'Close enough!'],
     ['CM-17 nothing while others are still asked', [fact('accepted', { seat: 1 })], undefined],
     ['once more', [fact('vote-ended', { upheld: true }), fact('round-began', { again: true })], 'Once more!']

@@ -93,6 +93,8 @@ export function stampOf(facts: Fact[]): Stamp | null {
       return { text: t('doodledash.stamp.close'), tone: 'good' };
     if (kind === 'guessed') {
       if (data.right) return { text: t('doodledash.stamp.right'), tone: 'good' };
+      const over = facts.some((f) => f.kind === 'round-ended');
+      if (over && data.text !== '' && !data.late) return { text: t('doodledash.stamp.missed'), tone: 'bad' };
       if (data.late) return { text: t('doodledash.stamp.late'), tone: 'bad' };
     }
     if (kind === 'drawing-ended') return stopStamp(data.reason);

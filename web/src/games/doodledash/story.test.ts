@@ -162,7 +162,7 @@ describe('the line above the board', () => {
       'DD-11 the round is over',
       looks({ stage: 'looking', word: 'kite', guesses: [said(1, 'kite', true)], scorers: [0, 1] }),
       'kite',
-      'Ana got it from your drawing. A point each.'
+      'Ana got it from your drawing.'
     ]
   ])('%s', (_, seen, title, hint) => {
     const line = headline(seen);

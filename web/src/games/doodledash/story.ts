@@ -46,7 +46,7 @@ export function headline(view: View): Headline {
     case 'voting':
       return says(t('table.vote.letters'), view.ballot ? drawingObjectionSentence(view.ballot, view) : '');
     default:
-      return { title: view.word, hint: outcomeText(view, view), word: true };
+      return { title: view.word, hint: outcomeText(view, view, true), word: true };
   }
 }
 
@@ -115,11 +115,15 @@ function acceptingHint(view: View, guess: string): string {
   return joinSentences([t('doodledash.hint.close', { ...personArgs(view, view.guesser), guess }), counted]);
 }
 
-/** outcomeText is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */
+/**
+ * outcomeText is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." In brief it leaves
+ * out the points, where they stand beside those who have them.
+ */
 export function outcomeText(
   view: View,
   round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'> &
-    Partial<Pick<View, 'accepted' | 'asked'>>
+    Partial<Pick<View, 'accepted' | 'asked'>>,
+  brief = false
 ): string {
   if (round.struck >= 0) return t('doodledash.outcome.struck', ownerArgs(view, round.struck));
   const guesser = personArgs(view, round.guesser);
@@ -134,7 +138,7 @@ export function outcomeText(
       ? t('doodledash.outcome.last', guesser)
       : t('doodledash.outcome.from', { ...guesser, ...ownerArgs(view, drew[0]) }),
     said.by >= 0 ? t('doodledash.outcome.accepted', agreed) : '',
-    t('doodledash.outcome.each')
+    brief ? '' : t('doodledash.outcome.each')
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Suspense, suspense } from './suspense.svelte';
+import { Suspense, suspense, verdictTime } from './suspense.svelte';
 import { fact, position } from './testing';
 import type { NumberedFact, Table as TableLine, View } from './wire';
 
@@ -34,6 +34,26 @@ it('lets a guess lie for a moment before it tells what comes of it', () => {
   expect([show.guess?.text, show.view.stage, show.view.word, kinds()]).toEqual(['kite', 'guessing', '', []]);
   vi.advanceTimersByTime(suspense);
   expect([show.guess, show.view.stage, kinds()]).toEqual([null, 'looking', ['guessed', 'round-ended']]);
+});
+
+it('lets the verdict that ends a round stand alone before what comes next, and ends it at a tap', () => {
+  tell({ stage: 'looking' }, guessed, ended);
+  expect(show.verdict).toBe(false);
+  vi.advanceTimersByTime(suspense);
+  expect([show.view.stage, show.verdict]).toEqual(['looking', true]);
+  vi.advanceTimersByTime(verdictTime);
+  expect([show.verdict, kinds()]).toEqual([false, ['guessed', 'round-ended']]);
+
+  tell({ stage: 'looking' }, guessed, ended);
+  vi.advanceTimersByTime(suspense);
+  show.end();
+  expect(show.verdict).toBe(false);
+});
+
+it('has no verdict where the round goes on', () => {
+  tell({ step: 2 }, fact('guessed', { step: 1, text: 'kite', right: false, late: false }, 1));
+  vi.advanceTimersByTime(suspense);
+  expect([show.view.step, show.verdict]).toEqual([2, false]);
 });
 
 it('keeps back what comes in between, and ends at a tap', () => {

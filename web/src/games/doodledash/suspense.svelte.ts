@@ -6,13 +6,18 @@ import type { Facts, NumberedFact, Table, View } from './wire';
 /** How long a guess lies on the table before it is told what comes of it, in milliseconds. */
 export const suspense = 1_000;
 
+/** How long the verdict that ends a round stands alone, in milliseconds. */
+export const verdictTime = 1_200;
+
 /**
- * A Suspense is a match as it is shown: a guess drops in first, and what comes of it follows a moment later. Nobody is
- * delayed: what one may do goes by the match as it is, and a tap ends the moment.
+ * A Suspense is a match as it is shown: a guess drops in first, what comes of it follows a moment later, and what to do
+ * next after the verdict. Nobody is delayed: the others go by the match as it is, and a tap ends the moment.
  */
 export class Suspense {
   /** The guess that has just dropped in; null for none. */
   guess = $state.raw<Facts['guessed'] | null>(null);
+  /** Whether the verdict that has ended a round still stands alone. */
+  verdict = $state(false);
   /** What has just happened, as far as it is told. */
   fresh = $state.raw<NumberedFact[]>([]);
 
@@ -42,12 +47,21 @@ export class Suspense {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
-  /** Tells at once what comes of a guess. */
+  /** Tells at once what comes of a guess, and what to do next. */
   end(): void {
     clearTimeout(this.#timer);
+    this.verdict = false;
     if (!this.#held) return;
     this.#held = this.guess = null;
     this.fresh = this.#untold;
+  }
+
+  /** Tells what comes of a guess; where it has ended the round, the verdict stands alone for a while. */
+  #judge(): void {
+    this.end();
+    if (!this.fresh.some(({ kind }) => kind === 'round-ended')) return;
+    this.verdict = true;
+    this.#timer = setTimeout(() => this.end(), verdictTime);
   }
 
   /** Takes what has just happened, and the match as it was before. */
@@ -61,9 +75,12 @@ export class Suspense {
       this.#held = before;
       this.#untold = fresh;
       this.fresh = [];
-      this.#timer = setTimeout(() => this.end(), suspense);
+      clearTimeout(this.#timer);
+      this.verdict = false;
+      this.#timer = setTimeout(() => this.#judge(), suspense);
     } else {
       this.fresh = fresh;
+      if (fresh.some(({ kind }) => kind === 'round-began')) this.end();
     }
   }
 }
