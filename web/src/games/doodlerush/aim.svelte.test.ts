@@ -123,12 +123,27 @@ describe('looking around', () => {
     expect(aim.board).toBe(9);
   });
 
-  it('DR-8 keeps the board that it takes', async () => {
+  it('DR-8 goes on to the next board when it takes one, and stays there', async () => {
+    aim.lookAt(9);
+    table.show({ can: { ...nothing, guess: [6, 9, 12] } });
+    aim.text = 'car';
+    await aim.sendGuess();
+    aim.stepOnAfterHit();
+    expect(aim.board).toBe(9);
+    table.show({ can: { ...nothing, guess: [6, 12] }, guesses: [guess(0, 0, 9, { right: [9] })] });
+    aim.stepOnAfterHit();
+    expect(aim.board).toBe(12);
+    aim.stepOnAfterHit();
+    expect(aim.board).toBe(12);
+  });
+
+  it('DR-8 shows all boards when it takes the last one', async () => {
     aim.lookAt(9);
     aim.text = 'car';
     await aim.sendGuess();
-    table.show({ guesses: [guess(0, 0, 9, { right: [9] })] });
-    expect(aim.board).toBe(9);
+    table.show({ can: nothing, guesses: [guess(0, 0, 9, { right: [9] })] });
+    aim.stepOnAfterHit();
+    expect(aim.board).toBeNull();
   });
 
   it('forgets trouble', async () => {

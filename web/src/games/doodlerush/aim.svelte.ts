@@ -49,6 +49,13 @@ export class Aim {
     return right.length > 0 && !right.includes(this.#lookedAtBoard ?? calledToAll);
   }
 
+  /** Goes on to the next board that can be guessed when a guess has taken the one looked at, ready for the next word. */
+  stepOnAfterHit(): void {
+    const taken = this.last && this.last.n > this.#asOf ? this.last.right : [];
+    if (this.#lookedAtBoard !== null && taken.includes(this.#lookedAtBoard))
+      this.lookAt(nextBoard(this.view, this.#lookedAtBoard, 1));
+  }
+
   /** Goes on to the next board that can be guessed, or back. */
   stepToBoard(by: 1 | -1): void {
     this.lookAt(nextBoard(this.view, this.board, by));

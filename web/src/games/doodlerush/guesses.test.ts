@@ -6,6 +6,7 @@ import {
   closeGuesses,
   missesAt,
   answerableGuesses,
+  ownBoardInPlay,
   verdictOf
 } from './guesses';
 import { guess, nothing, position } from './testing';
@@ -45,6 +46,19 @@ describe('the guesses at a board', () => {
     expect(ownLastGuessAt(view, 6)?.n).toBe(0);
     expect(ownLastGuessAt(view, 7)).toBeUndefined();
   });
+});
+
+describe('the own board that is shown when nothing is left to guess', () => {
+  const wave = [0, 2, 3];
+  it.each([
+    ['the first one in play', position({ can: { ...nothing, wave } }), 0],
+    [
+      'the one that was guessed at last',
+      position({ can: { ...nothing, wave }, guesses: [guess(0, 1, 3), guess(1, 2, 2), guess(2, 1, 9)] }),
+      2
+    ],
+    ['none where all are taken', position({ can: nothing }), null]
+  ])('is %s', (_, view, shown) => expect(ownBoardInPlay(view)).toBe(shown));
 });
 
 describe('guesses of a round before', () => {

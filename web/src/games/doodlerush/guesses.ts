@@ -30,6 +30,15 @@ export function lastGuessAt(view: View, board: number): MadeGuess | undefined {
   return view.guesses.findLast((g) => isAboutBoard(g, board) && !isFromEarlierRound(view, g));
 }
 
+/** ownBoardInPlay is the own board in play that was guessed at last, or the first of them; null for none. */
+export function ownBoardInPlay(view: View): number | null {
+  const last = (board: number) => lastGuessAt(view, board)?.n ?? -1;
+  return view.can.wave.reduce<number | null>(
+    (best, b) => (best === null || last(b) > last(best) ? b : best),
+    null
+  );
+}
+
 /** missesAt are the latest guesses of this round that did not take a board, the oldest first. */
 export function missesAt(view: View, board: number, most: number): MadeGuess[] {
   return view.guesses

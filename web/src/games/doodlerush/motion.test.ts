@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newFlights, wasJustTaken, lastWaveFact } from './motion';
+import { countBelow, newFlights, wasJustTaken, lastWaveFact, type Flight } from './motion';
 import { fact } from './testing';
 import type { NumberedFact } from './wire';
 
@@ -25,6 +25,20 @@ describe('what moves', () => {
   it('is guesses, and none from before', () => {
     expect(newFlights(facts, 0).map((f) => f.guess.text)).toEqual(['boat', 'kite']);
     expect(newFlights(facts, 2).map((f) => f.no)).toEqual([5]);
+  });
+  it('lands above the guesses at the same board, and the calls of the same player', () => {
+    const flight = (no: number, seat: number, board: number) => ({
+      no,
+      guess: { ...facts[1].data, seat, board }
+    });
+    const flying = [
+      flight(1, 0, 3),
+      flight(2, 1, 3),
+      flight(3, 1, -1),
+      flight(4, 2, -1),
+      flight(5, 1, -1)
+    ] as Flight[];
+    expect(flying.map((f) => countBelow(flying, f))).toEqual([0, 1, 0, 0, 1]);
   });
   it('is never more than can be followed', () => {
     const many = Array.from({ length: 40 }, (_, i): NumberedFact => ({ ...facts[1], no: i + 1 }));

@@ -1,6 +1,7 @@
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
+import { calledToAll } from './boards';
 import type { Facts, NumberedFact } from './wire';
 
 // Motion that explains: which board is waved, which has just been turned over, where a guess goes. Only what has
@@ -53,4 +54,14 @@ export function newFlights(facts: NumberedFact[], after: number): Flight[] {
   return facts
     .flatMap(({ no, kind, data }) => (no > after && kind === 'guessed' ? [{ no, guess: data }] : []))
     .slice(-flightsAtOnce);
+}
+
+/** countBelow is how many guesses still lie where one lands: at the same board, or calls of the same player. */
+export function countBelow(flying: Flight[], { no, guess }: Flight): number {
+  return flying.filter(
+    (f) =>
+      f.no < no &&
+      f.guess.board === guess.board &&
+      (guess.board !== calledToAll || f.guess.seat === guess.seat)
+  ).length;
 }

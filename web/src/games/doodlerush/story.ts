@@ -3,6 +3,7 @@ import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
 import { refusalText, joinSentences } from '../../lib/sentences';
 import type { Match, Refused } from '../../lib/table.svelte';
+import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { calledToAll, boardNumber } from './boards';
 import { ownLastGuessAt, verdictOf, type Verdict } from './guesses';
 import type { Board, Fact, Facts, MadeGuess, View, Wire } from './wire';
@@ -91,7 +92,7 @@ export function guessesLeftText({ can }: View): string {
 /** noGuessReason is why no board can be guessed; empty where one can. */
 export function noGuessReason({ can, round, rounds }: View): string {
   if (can.guess.length > 0) return '';
-  if (can.left !== 0) return t('doodlerush.guess.none-left');
+  if (can.left !== 0) return t('doodlerush.guess.none-left', { own: can.wave.length > 0 ? 'yes' : 'no' });
   return t('doodlerush.guess.used-up', { last: round === rounds ? 'yes' : 'no' });
 }
 
@@ -142,6 +143,23 @@ const sentences: FactSentences<Facts, View> = {
     t(upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays', boardArgs(view, board)),
   ended: ({ winners }, view) => winSentence(view, winners)
 };
+
+/** stampOf is the word that is stamped across everything when the last round is over. */
+export function stampOf(facts: Fact[]): Stamp | null {
+  return facts.some(({ kind }) => kind === 'ended')
+    ? { text: t('doodlerush.recap.over'), tone: 'plain' }
+    : null;
+}
+
+/** takenInRound is who took which boards in a round, with their words, in the order of seats. */
+export function takenInRound({ players, takes }: View, round: number): { seat: number; words: string[] }[] {
+  return players
+    .map((_, seat) => ({
+      seat,
+      words: takes.filter((a) => a.seat === seat && a.round === round).map((a) => a.word)
+    }))
+    .filter(({ words }) => words.length > 0);
+}
 
 function roundSentence({ round, stage, inked }: Facts['round-began'], view: View): string {
   if (stage === 'draw') return t('doodlerush.told.draw', { round, all: view.rounds });

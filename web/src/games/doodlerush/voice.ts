@@ -1,5 +1,5 @@
 import type { Moods } from '../../lib/moods.svelte';
-import type { Remarks } from '../../lib/voice.svelte';
+import { personRemark, type Remarks } from '../../lib/voice.svelte';
 import type { Facts, View } from './wire';
 
 /** What the host's voice has to say. */
@@ -9,7 +9,7 @@ export const remarks: Remarks<Facts, View> = {
     if (stage !== 'draw') return { moment: 'look' };
     return { moment: round > 1 && round === rounds ? 'last' : 'draw' };
   },
-  taken: ({ seat }, view) => ({ moment: 'right', name: view.players[seat]?.name })
+  taken: ({ seat }, view) => personRemark('right', seat, view)
 };
 
 /** What makes faces move. */
