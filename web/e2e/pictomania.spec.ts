@@ -7,8 +7,10 @@ import {
   openSettings,
   openTable,
   optionInput,
+  seatNames,
   sitDown,
-  test
+  test,
+  turnOffLimits
 } from './table';
 import { containing, exactly, inOrder, startingWith, text, type Wanted } from './texts';
 
@@ -371,4 +373,55 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   await expect(tv.getByRole('heading', { name: text('pictomania.top.both') })).toBeVisible();
   await expect(tv.getByText(text('pictomania.race.left'))).toBeVisible();
   await expect(tv.getByRole('img', { name: containing('pictomania.board.laid') })).toHaveCount(0);
+});
+
+/** Says what of a reveal is cut at the edges of its page, or has to be scrolled. */
+async function cutFromReveal(page: Page): Promise<string[]> {
+  return page.locator('.step').evaluate((step) => {
+    const room = step.getBoundingClientRect();
+    const cut = [...step.querySelectorAll('.square, .slot, li, .verdict, h2')].filter((e) => {
+      const box = e.getBoundingClientRect();
+      const over = Math.max(box.bottom - room.bottom, box.right - room.right, room.top - box.top);
+      return box.width > 1 && over > 1;
+    });
+    const found = cut.map((e) => `${e.className} ${e.textContent}`.trim());
+    const page = step.parentElement!;
+    if (page.scrollHeight > page.clientHeight + 1 || page.scrollWidth > page.clientWidth + 1)
+      found.push('the page scrolls');
+    if (room.bottom > innerHeight) found.push('the page goes on below the window');
+    return found;
+  });
+}
+
+test('PM-28 a reveal of six players fits phones and a TV', { tag: '@long' }, async ({ person }) => {
+  const ana = await person();
+  const tv = await person({ viewport: { width: 1280, height: 720 } });
+  const code = await openTable(ana, everyone[0], 'Pictomania');
+  for (let bots = 1; bots <= 5; bots++) {
+    await addBot(ana);
+    await expect.poll(() => seatNames(ana).then((all) => all.length)).toBe(1 + bots);
+  }
+  await turnOffLimits(ana);
+  await tv.goto(`./t/${code}/tv`);
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await button(ana, startingWith('pictomania.deck.green')).click();
+  await button(ana, text('pictomania.reading.read')).click();
+  await expect(ana.locator('.step')).toBeVisible(); // bots guess each other's drawings, and end the round
+  const windows = [
+    { width: 844, height: 390 },
+    { width: 320, height: 568 },
+    { width: 390, height: 664 }
+  ];
+  for (let drawing = 1; drawing <= 6; drawing++) {
+    await expect(ana.getByText(text('pictomania.scoring.drawing', { n: drawing, all: 6 }))).toBeVisible();
+    for (const viewport of windows) {
+      await ana.setViewportSize(viewport);
+      await expect(async () => expect(await cutFromReveal(ana)).toEqual([])).toPass({ timeout: 5000 });
+    }
+    await expect(async () => expect(await cutFromReveal(tv)).toEqual([])).toPass({ timeout: 5000 });
+    await button(
+      ana,
+      exactly('pictomania.scoring.next-drawing', 'pictomania.scoring.sheep', 'pictomania.scoring.to-sums')
+    ).click();
+  }
 });

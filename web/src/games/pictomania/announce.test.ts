@@ -95,11 +95,20 @@ describe('sounds', () => {
 
 describe('the stamp', () => {
   it('marks the beginning and the end of drawing', () => {
-    expect(stampOf([fact('drawing-began'), fact('word-learned')])?.text).toBe('Go!');
-    expect(stampOf([fact('drawing-ended', { reason: 'tokens' }), fact('drawing-scored')])?.text).toBe(
+    expect(stampOf(view, [fact('drawing-began'), fact('word-learned')])?.text).toBe('Go!');
+    expect(stampOf(view, [fact('drawing-ended', { reason: 'tokens' }), fact('drawing-scored')])?.text).toBe(
       'Stop!'
     );
-    expect(stampOf([fact('drawing-ended', { reason: 'time' })])?.text).toBe('Time!');
-    expect(stampOf([fact('guess-laid')])).toBeNull();
+    expect(stampOf(view, [fact('drawing-ended', { reason: 'time' })])?.text).toBe('Time!');
+    expect(stampOf(view, [fact('guess-laid')])).toBeNull();
+  });
+
+  it('PM-15 the last token, before it ends drawing for everyone', () => {
+    const finished = [fact('finished', { seat: 1, bonus: 2 })];
+    expect(stampOf(view, finished)).toBeNull();
+    expect(stampOf({ ...view, bonus: [1] }, finished)?.text).toBe('Last token!');
+    expect(announce({ ...view, bonus: [1] }, finished)).toBe(
+      'Ben finishes and takes a 2-point bonus token. 1 token left. Taking it ends drawing for everyone.'
+    );
   });
 });

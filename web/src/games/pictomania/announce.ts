@@ -32,7 +32,10 @@ const sentences: FactSentences<Facts, View> = {
   'drawing-began': (_, view) => (view.seat < 0 ? t('table.drawing.go') : ''),
   'guess-laid': guessSentence,
   finished: ({ seat, bonus }, view) =>
-    t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length }),
+    joinSentences([
+      t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length }),
+      view.bonus.length === 1 ? t('pictomania.race.last-ends') : ''
+    ]),
   'said-done': ({ seat, done }, view) =>
     t(done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, seat)),
   'last-seconds-began': () => t('pictomania.told.last-seconds'),
@@ -77,11 +80,22 @@ export function soundOf(view: View, { kind, data }: Fact): Sound | null {
   return data.board === view.seat ? 'lift' : 'pencil';
 }
 
-/** stampOf is the word for the last of some facts that is a turning point for all. */
-export function stampOf(facts: Fact[]): Stamp | null {
+/**
+ * stampOf is the word for the last of some facts that is a turning point for all, with why drawing ended, and a warning
+ * when the next token ends it (PM-15).
+ */
+export function stampOf(view: View, facts: Fact[]): Stamp | null {
   for (const { kind, data } of [...facts].reverse()) {
     if (kind === 'drawing-ended')
-      return { text: t(data.reason === 'time' ? 'table.drawing.time' : 'table.drawing.stop'), tone: 'plain' };
+      return data.reason === 'time'
+        ? { text: t('table.drawing.time'), tone: 'plain' }
+        : {
+            text: t('table.drawing.stop'),
+            note: endReasonText({ ...view, ended: data.reason }),
+            tone: 'plain'
+          };
+    if (kind === 'finished' && view.stage === 'drawing' && view.bonus.length === 1)
+      return { text: t('pictomania.race.last'), note: t('pictomania.race.last-ends'), tone: 'plain' };
     if (kind === 'drawing-began') return { text: t('table.drawing.go'), tone: 'plain' };
   }
   return null;

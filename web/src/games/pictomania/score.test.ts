@@ -50,6 +50,11 @@ describe('a sum', () => {
     );
   });
 
+  it('leaves the total of the last round to the podium', () => {
+    const last = position({ round: 5, rounds: 5 });
+    expect(sumText(last, 1, sum({ kept: [2], total: -2 }))).toBe('Ben scores −2: −2 for tokens left over.');
+  });
+
   it('has a word for a round in which nothing happened', () => {
     expect(sumText(position(), 1, sum())).toBe('Ben scores 0. 0 in total.');
   });

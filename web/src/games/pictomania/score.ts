@@ -30,6 +30,9 @@ function bonusText(n: string, why: Sum['why']): string {
   return t('pictomania.sum.for-bonus', { n });
 }
 
+/** showsTotals reports whether sums are told with the total of all rounds: after the last round the podium tells it. */
+export const showsTotals = (view: View): boolean => !view.totalsHidden && view.round < view.rounds;
+
 /** sumText is a player's round in one sentence, with all its parts, for those who listen. */
 export function sumText(view: View, seat: number, sum: Sum): string {
   const parts = [
@@ -44,7 +47,7 @@ export function sumText(view: View, seat: number, sum: Sum): string {
     parts.length === 0
       ? t('pictomania.sum.bare', says)
       : t('pictomania.sum.says', { ...says, parts: formatList(parts) });
-  return view.totalsHidden ? score : joinSentences([score, t('pictomania.sum.in-total', says)]);
+  return showsTotals(view) ? joinSentences([score, t('pictomania.sum.in-total', says)]) : score;
 }
 
 /** tiedForSheep are the seats with most wrong guesses, where there are several; they are why nobody is the black sheep. */

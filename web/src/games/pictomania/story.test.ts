@@ -90,7 +90,7 @@ describe('the end of drawing', () => {
       ended: 'tokens',
       players: ['Ana', 'Ben'].map((n, k) => player(n, { place: k + 1 }))
     });
-    expect(endReasonText(taken)).toBe('Ben took the last bonus token.');
+    expect(endReasonText(taken)).toBe('Ben took the last token: pens down!');
     expect(endReasonText(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
     expect(endReasonText(position({ ended: 'time' }))).toBe('Time’s up.');
   });

@@ -73,6 +73,12 @@ export function revealTimes(guesses: number): number[] {
   ];
 }
 
+/** pileTime is how long wrong guesses of one level come down before those of the next, in milliseconds. */
+export const pileTime = 380;
+
+/** namedAfter is when the black sheep is named, in milliseconds from the first wrong guess that comes down. */
+export const namedAfter = (middle: readonly number[]) => pileSteps(middle).length * pileTime;
+
 /** pileSteps is how the wrong guesses of a round come down: each player's first, then each second one, and so on. */
 export function pileSteps(middle: readonly number[]): number[][] {
   const highest = Math.max(0, ...middle);
