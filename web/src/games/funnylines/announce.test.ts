@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { announce, newSlips, soundOf } from './announce';
+import { announce, isDrawnLate, newSlips, soundOf, latePurchase } from './announce';
 import { alone, fact, inClass, position } from './testing';
-import type { Facts } from './wire';
+import type { Fact, Facts } from './wire';
 
 const said: Facts['announced'] = { board: 0, shape: 'circle', left: 1, more: false };
 
@@ -13,16 +13,8 @@ describe('FL-18 nobody misses an announcement', () => {
     );
     expect(announce(alone(), [fact('announced', said)])).toBe('Ana: only one circle.');
   });
-  test('what is announced together is one slip for each board', () => {
-    const facts = [
-      fact('announced', said, 1),
-      fact('announced', { ...said, shape: 'oval', left: 0 }, 2),
-      fact('announced', { ...said, board: 1 }, 3)
-    ];
-    expect(newSlips(position(), facts).map((s) => [s.text, s.board])).toEqual([
-      ['Only one circle, no ovals!', 0],
-      ['Only one circle!', 1]
-    ]);
+  test('it stands out at the board, and nothing is laid over that', () => {
+    expect(newSlips(position(), [fact('announced', said)])).toEqual([]);
   });
   test('who becomes the Carlo is told so, and nobody else', () => {
     const began = fact('round-began', { carlos: [0, 3] } as Facts['round-began']);
@@ -47,10 +39,12 @@ describe('FL-18 nobody misses an announcement', () => {
     expect(told(9, false)).toMatch(/bought nothing: the bank can’t lend/);
     for (const other of [told(9, true), told(50, true)]) expect(other).toMatch(/bought nothing\.$/);
   });
-  test('the Carlo who says it needs no slip', () => {
-    expect(newSlips(position({ seat: 0 }), [fact('announced', said)])).toEqual([]);
-    expect(newSlips(position({ seat: 1 }), [fact('announced', said)])).toHaveLength(1);
-  });
+});
+
+test('FL-21 a right guess is told by the reveal that follows', () => {
+  const right = fact('guessed', { seat: 3, student: -1, text: 'boat', right: true });
+  expect(newSlips(position(), [right]).map((s) => s.tone)).toEqual(['good']);
+  expect(newSlips(position(), [right, fact('round-ended', {}, 2)])).toEqual([]);
 });
 
 describe('what those who listen are told', () => {
@@ -132,4 +126,32 @@ test('a right guess sounds unlike a wrong one', () => {
   expect(soundOf(fact('guessed', { right: true }))).toBe('right');
   expect(soundOf(fact('guessed', { right: false }))).toBe('wrong');
   expect(soundOf(fact('went-on'))).toBeNull();
+});
+
+test('FL-16 what was bought for the own board when the time was up is told until it is drawn', () => {
+  const bought = (side: number, late: boolean) =>
+    ({ kind: 'bought', data: { side, basket: [0, 2, 0, 0, 0, 0, 0], cost: 2, late } }) as Fact;
+  const pause = { kind: 'pause-began', data: {} } as Fact;
+  const view = position();
+  const late = latePurchase(view, [bought(0, true)], undefined);
+  expect(late?.cost).toBe(2);
+  expect(latePurchase(view, [bought(1, true)], undefined)).toBeUndefined();
+  const buying = { kind: 'buying-began', data: { side: 1 } } as Fact;
+  expect(latePurchase(view, [buying, bought(1, false)], late)).toBe(late); // the others buy, then both draw
+  expect(latePurchase(view, [pause], late)).toBeUndefined();
+  expect(latePurchase({ ...view, mode: 'solo' }, [buying], late)).toBeUndefined();
+  expect(latePurchase(view, [bought(0, false)], late)).toBeUndefined();
+});
+
+test('FL-61 a Carlo is told that the machine has drawn, until something is bought again', () => {
+  const view = position({ seat: 0 });
+  const drawn = (board: number, late: boolean) =>
+    ({ kind: 'shape-drawn', data: { board, id: 1, shape: 'line', hand: false, late } }) as Fact;
+  const pause = { kind: 'pause-began', data: {} } as Fact;
+  const began = { kind: 'drawing-began', data: {} } as Fact;
+  const own = view.boards.findIndex((b) => b.carlo === 0);
+  expect(isDrawnLate(view, [drawn(own, true), pause], false)).toBe(true);
+  expect(isDrawnLate(view, [drawn(1 - own, true), pause], false)).toBe(false);
+  expect(isDrawnLate(view, [pause], true)).toBe(true);
+  expect(isDrawnLate(view, [began, drawn(own, false)], true)).toBe(false);
 });

@@ -2,11 +2,11 @@ import { seatName, personArgs } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
 import { tellFact, tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
-import { capitalise, joinSentences } from '../../lib/sentences';
+import { joinSentences } from '../../lib/sentences';
 import { pictureName } from './crib';
 import { countedKind, describeCounts } from './kinds';
 import { loan, seeds } from './money';
-import { boardOwnerKind, sideArgs } from './sides';
+import { boardOwnerKind, ownSide, sideArgs } from './sides';
 import { endingText, remainingRemark, speakerArgs, potSharesText, studentName, speakerName } from './story';
 import type { Fact, Facts, NumberedFact, View } from './wire';
 
@@ -104,32 +104,57 @@ function announcementSentence(said: Facts['announced'], view: View): string {
   return t('funnylines.said.announced', { name, board, remark: remainingRemark(said) });
 }
 
+/** What follows when all is drawn that was bought. */
+const drawn: Fact['kind'][] = ['buying-began', 'pause-began', 'last-called', 'round-ended'];
+
+/**
+ * latePurchase is what was bought for the own board because the time was up, after some facts more: it is told until
+ * it is drawn.
+ */
+export function latePurchase(
+  view: View,
+  facts: Fact[],
+  before: Facts['bought'] | undefined
+): Facts['bought'] | undefined {
+  return facts.reduce((late, { kind, data }) => {
+    if (kind === 'bought' && (view.mode !== 'teams' || data.side === ownSide(view)))
+      return data.late ? data : undefined;
+    if (kind === 'buying-began' && view.mode === 'teams') return late; // the other team buys first, then both draw
+    return drawn.includes(kind) ? undefined : late;
+  }, before);
+}
+
+/** isDrawnLate reports whether the machine has drawn for the Carlo who looks (FL-61), until something is bought again. */
+export function isDrawnLate(view: View, facts: Fact[], before: boolean): boolean {
+  return facts.reduce((late, { kind, data }) => {
+    if (kind === 'bought' || kind === 'drawing-began' || kind === 'round-began') return false;
+    return kind === 'shape-drawn' && view.boards[data.board]?.carlo === view.seat ? data.late : late;
+  }, before);
+}
+
 /** A Slip is news that is laid over the board for a while. */
 export interface Slip {
   key: string;
   text: string;
-  /** A Carlo's announcement is said aloud at a table: it is large. */
-  tone: 'carlo' | 'good' | 'bad' | 'plain';
+  tone: 'good' | 'bad' | 'plain';
   /** The board it speaks of; -1 for none. */
   board: number;
+  /** Whose guess it is; -1 where it is none, or that of a student without a device. */
+  seat: number;
 }
 
 /**
- * newSlips is the news among some facts that nobody may overlook. What a Carlo announces together is one slip; the Carlo,
- * who knows it, needs none.
+ * newSlips is the news among some facts that nobody may overlook. What a Carlo announces stands out at the board, and
+ * what a reveal tells is not told before it.
  */
 export function newSlips(view: View, facts: NumberedFact[]): Slip[] {
-  const list: Slip[] = [];
-  for (const fact of facts) {
+  const reveals = facts.some(({ kind }) => kind === 'round-ended');
+  return facts.flatMap((fact) => {
     const slip = slipOf(view, fact);
-    if (!slip || (slip.tone === 'carlo' && view.boards[slip.board!]?.carlo === view.seat)) continue;
-    const before = list.findLast((s) => s.tone === 'carlo' && s.board === slip.board);
-    if (slip.tone === 'carlo' && before) before.text += `, ${slip.text}`;
-    else list.push({ board: -1, ...slip, key: String(fact.no) });
-  }
-  return list.map((s) =>
-    s.tone === 'carlo' ? { ...s, text: t('funnylines.slip.remarks', { remarks: capitalise(s.text) }) } : s
-  );
+    return slip && !(reveals && slip.tone === 'good')
+      ? [{ board: -1, seat: -1, ...slip, key: String(fact.no) }]
+      : [];
+  });
 }
 
 function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 'tone'>) | null {
@@ -140,16 +165,16 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       return shortBankSentence(view, fact.data)
         ? { text: shortBankSentence(view, fact.data), tone: 'plain' }
         : null;
-    case 'announced':
-      return { text: remainingRemark(fact.data), tone: 'carlo', board: fact.data.board };
     case 'board-completed':
       return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
       const { right, text, waits } = fact.data;
+      const { seat } = fact.data;
       const said = { name: speakerName(view, fact.data), text: pictureName(text) };
-      if (waits) return { text: t('funnylines.slip.waits', said), tone: 'plain' };
-      if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
-      return { text: t(text ? 'funnylines.slip.wrong' : 'funnylines.slip.wrong-unheard', said), tone: 'bad' };
+      if (waits) return { text: t('funnylines.slip.waits', said), tone: 'plain', seat };
+      if (right) return { text: t('funnylines.slip.right', said), tone: 'good', seat };
+      const wrong = t(text ? 'funnylines.slip.wrong' : 'funnylines.slip.wrong-unheard', said);
+      return { text: wrong, tone: 'bad', seat };
     }
     case 'guess-settled':
       return { text: tellFact(sentences, view, fact), tone: fact.data.right ? 'good' : 'bad' };
@@ -165,7 +190,8 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'undone':
       return { text: tellFact(sentences, view, fact), tone: 'plain' };
     case 'bought':
-      return fact.data.late ? { text: tellFact(sentences, view, fact), tone: 'plain' } : null;
+      if (!fact.data.late || latePurchase(view, [fact], undefined)) return null; // it stands below
+      return { text: tellFact(sentences, view, fact), tone: 'plain' };
   }
   return null;
 }

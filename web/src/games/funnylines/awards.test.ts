@@ -7,14 +7,15 @@ const named = (view: ReturnType<typeof position>) =>
 
 test('who stands out is honoured', () => {
   const history = [
-    record(),
-    record({ round: 2, pot: 20, shapes: 5 }),
+    record({ drawn: [6, 2] }),
+    record({ round: 2, pot: 20, shapes: 9, drawn: [5, 4] }),
     record({ round: 3, seat: 3, pot: 6, carlos: [2, 3] })
   ];
   expect(named(position({ history }))).toEqual([
     ['Sharp eye', 2, 'guessed 2 pictures'],
-    ['Less is more', 2, 'guessed a picture after just 5 shapes'],
-    ['Treasure hunter', 2, 'a pot of 20 Fricos']
+    ['Less is more', 2, 'guessed a picture from just 5 shapes'],
+    ['Treasure hunter', 2, 'a pot of 20 Fricos'],
+    ['Crystal clear', 0, '2 drawings guessed']
   ]);
 });
 

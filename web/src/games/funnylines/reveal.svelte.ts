@@ -24,6 +24,24 @@ export function revealGuesses(guesses: GuessRecord[], most: number): GuessRecord
   return [...wrong.slice(Math.max(0, wrong.length + right.length - most)), ...right];
 }
 
+/** unpaidView is a view of a round that has just ended, with its money where it lay before the pot was paid. */
+export function unpaidView(view: View, facts: NumberedFact[]): View {
+  if (!view.outcome) return view;
+  const { pot, shares } = view.outcome;
+  const sides = view.sides.map((side) => ({ ...side }));
+  let bank = view.bank - pot;
+  for (const { side, amount } of shares) {
+    sides[side].money -= amount;
+    bank += amount;
+  }
+  for (const { kind, data } of facts) {
+    if (kind !== 'repaid') continue;
+    sides[view.players[data.seat].side].money += data.amount;
+    bank -= data.amount;
+  }
+  return { ...view, sides, pot: view.pot + pot, bank };
+}
+
 /**
  * A Reveal lays a round open step by step: the picture is drawn in while guesses drop in, then its name is told, then
  * the pot is paid. It plays once, as it happens; whoever comes later or wants nothing to move sees all at once.
@@ -33,13 +51,17 @@ export class Reveal {
   #view: () => View;
   #most: number;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  /** What happened as the round ended: loans may have been paid back from the pot. */
+  #facts: NumberedFact[] = [];
 
   /** Made while a component is set up. It shows so many guesses at most. */
   constructor(view: () => View, fresh: () => NumberedFact[], most: number) {
     this.#view = view;
     this.#most = most;
     $effect.pre(() => {
-      if (hasFact(fresh(), 'round-ended') && !prefersReducedMotion.current) this.#start();
+      if (!hasFact(fresh(), 'round-ended') || prefersReducedMotion.current) return;
+      this.#facts = fresh();
+      this.#start();
     });
     $effect(() => () => this.#timers.forEach(clearTimeout));
   }
@@ -61,6 +83,14 @@ export class Reveal {
   /** Whether the pot is paid; then all can be seen. */
   get paid(): boolean {
     return this.#step > this.#wrong + 1;
+  }
+
+  /** What is to be seen of money and of rounds: no more than the reveal has come to. */
+  get view(): View {
+    const view = this.#view();
+    if (this.paid || !view.outcome) return view;
+    const { round } = view.outcome;
+    return { ...unpaidView(view, this.#facts), history: view.history.filter((r) => r.round !== round) };
   }
 
   /** Shows all at once. */

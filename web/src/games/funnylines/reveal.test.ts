@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { revealGuesses, revealTimes } from './reveal.svelte';
-import type { GuessRecord } from './wire';
+import { revealGuesses, revealTimes, unpaidView } from './reveal.svelte';
+import { position } from './testing';
+import type { GuessRecord, NumberedFact, Record } from './wire';
 
 const guess = (text: string, more: Partial<GuessRecord> = {}): GuessRecord => ({
   seat: 2,
@@ -28,4 +29,24 @@ test('the last wrong guesses drop in, then the right one; what was not written d
   expect(revealGuesses(said, 3).map((g) => g.text)).toEqual(['house', 'crab', 'boat']);
   expect(revealGuesses(said.slice(0, 4), 3).map((g) => g.text)).toEqual(['tree', 'house', 'crab']);
   expect(revealGuesses([boat], 1).map((g) => g.text)).toEqual(['boat']);
+});
+
+test('money lies where it was until the pot is paid; so does a loan that was paid back from it', () => {
+  const outcome = { round: 1, pot: 9, shares: [{ side: 1, amount: 5 }] } as Record;
+  const view = position({ stage: 'looking', outcome, pot: 0, bank: 60 });
+  const repaid = { no: 7, at: 0, kind: 'repaid', data: { seat: 1, amount: 2 } } as unknown as NumberedFact;
+  for (const [facts, money, bank] of [
+    [[], 70, 56],
+    [[repaid], 72, 54]
+  ] as const) {
+    const before = unpaidView(view, [...facts]);
+    expect([before.pot, before.sides[0].money, before.sides[1].money, before.bank]).toEqual([
+      9,
+      75,
+      money,
+      bank
+    ]);
+    const all = (v: typeof view) => v.pot + v.bank + v.sides.reduce((sum, s) => sum + s.money, 0);
+    expect(all(before)).toBe(all(view));
+  }
 });

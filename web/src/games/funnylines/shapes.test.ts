@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeShape, distanceTo, shapeAt, pathPoints } from './shapes';
+import { describeShape, distanceTo, pathPoints, shapeAt, shapeTaken } from './shapes';
 import { card } from './testing';
 
 describe('an outline as points', () => {
@@ -44,6 +44,13 @@ describe('FL-60 a tap on the card takes the shape that is meant', () => {
     expect(shapeAt(card.shapes, [0, 3], [2000, 2000], 200)).toBe(0);
     expect(shapeAt(card.shapes, [3], [2000, 2000], 200)).toBe(-1);
   });
+  test('a finger on a shape that may not be drawn takes none beside it', () => {
+    expect(shapeTaken(card.shapes, [3], all, [1050, 2000], 200)).toBe(-1);
+    expect(shapeTaken(card.shapes, [3], all, [3450, 2000], 200)).toBe(3);
+    expect(shapeTaken(card.shapes, [0, 1], all, [2000, 2000], 50)).toBe(1);
+  });
+  test('a finger in a shape takes it, though another that may not be drawn is nearer', () =>
+    expect(shapeTaken(card.shapes, [0], all, [2000, 2000], 50)).toBe(0));
   test('beside everything there is none', () => {
     expect(shapeAt(card.shapes, all, [300, 3800], 200)).toBe(-1);
   });

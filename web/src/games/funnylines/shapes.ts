@@ -79,6 +79,21 @@ export function shapeAt(shapes: Outline[], among: number[], at: Point, reach: nu
   return around.sort((a, b) => shapes[a].size - shapes[b].size)[0] ?? -1;
 }
 
+/**
+ * shapeTaken is the shape of `among` that a tap takes: the one that the finger means or, where that is not to be had, one
+ * around the finger or with its outline right under it; -1 for none. A finger on a shape takes no other beside it.
+ */
+export function shapeTaken(
+  shapes: Outline[],
+  among: number[],
+  all: number[],
+  at: Point,
+  reach: number
+): number {
+  const meant = shapeAt(shapes, all, at, reach);
+  return meant < 0 || among.includes(meant) ? meant : shapeAt(shapes, among, at, reach / 3);
+}
+
 function middleOf(line: Point[]): Point {
   const xs = line.map((p) => p[0]);
   const ys = line.map((p) => p[1]);

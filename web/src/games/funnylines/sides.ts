@@ -1,6 +1,6 @@
 import { personArgs } from '../../lib/names';
 import { t } from '../../lib/i18n.svelte';
-import type { View } from './wire';
+import type { GuessRecord, View } from './wire';
 
 // Whose money, whose board: the two teams, or each player.
 
@@ -56,6 +56,11 @@ export function orderedBoards(view: View): number[] {
   return view.boards
     .map((_, i) => i)
     .sort((a, b) => Number(view.boards[b].side === own) - Number(view.boards[a].side === own));
+}
+
+/** guessesOf is what a team has guessed in this round; where there are no teams, what all have. */
+export function guessesOf(view: View, side: number): GuessRecord[] {
+  return view.guesses.filter((said) => view.mode !== 'teams' || view.players[said.seat]?.side === side);
 }
 
 /** ownBoard is the number of the board that the one who looks buys for or draws on: the only one, or the team's. */

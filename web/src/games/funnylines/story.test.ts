@@ -4,11 +4,15 @@ import {
   effortText,
   endingText,
   outcomeHeadline,
+  guesserLine,
   headline,
+  isRevision,
+  totalOfKind,
   waitingText,
   outcomeText,
   portions,
   remainingRemark,
+  remarkGroups,
   speakerName
 } from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
@@ -18,6 +22,32 @@ const match = (view: View, waiting: number[]) =>
   ({ view, waiting, seat: view.seat }) as unknown as Match<Wire>;
 
 describe('FL-18 what a Carlo announces', () => {
+  test('how many of a kind there are: what is drawn and what is about to be', () => {
+    const shapes = [{ kind: 'circle' }, { kind: 'line' }] as Board['shapes'];
+    const own = board(0, 0, { shapes, todo: [0, 1, 0, 0, 0, 0, 0] });
+    const total = (shape: 'circle' | 'line' | 'oval') => totalOfKind(own, { shape });
+    expect([total('circle'), total('line'), total('oval')]).toEqual([2, 1, 0]);
+  });
+  test('what was said last of a kind holds', () => {
+    const said = ['circle', 'oval', 'circle'].map((shape) => ({ shape })) as Board['said'];
+    expect(said.map((_, i) => isRevision(said, i))).toEqual([true, false, false]);
+  });
+  test('in a word before signs, in the same order whatever was said first', () => {
+    const said = [
+      { shape: 'trapezium', left: 0, more: false },
+      { shape: 'circle', left: 1, more: false },
+      { shape: 'line', left: 1, more: false },
+      { shape: 'triangle', left: 0, more: false },
+      { shape: 'line', left: 0, more: true }
+    ] as Board['said'];
+    const shapes = [{ kind: 'circle' }, { kind: 'line' }] as Board['shapes'];
+    const groups = remarkGroups(board(0, 0, { shapes, said }));
+    expect(groups.map(({ text, remarks }) => [text, ...remarks.map((r) => r.shape)])).toEqual([
+      ['none', 'triangle', 'trapezium'],
+      ['no more', 'line'],
+      ['only 1', 'circle']
+    ]);
+  });
   test.each([
     ['no ovals', 'oval', 0, false],
     ['no more triangles', 'triangle', 0, true],
@@ -44,6 +74,11 @@ describe('the headline', () => {
     expect(headline(position({ buyer: 1, basket, cost: 3 })).hint).toBe(
       'In the basket: 2 circles and a line.'
     );
+  });
+  test('FL-14 who waits is told what comes next', () => {
+    expect(headline(position({ buyer: 1, first: 1 })).hint).toBe('Then it’s your team’s turn.');
+    expect(headline(position({ buyer: 1, first: 0 })).hint).toBe('Then Ana draws for you.');
+    expect(headline(position({ buyer: 1, seat: -1 })).hint).toBe('You can guess any time.');
   });
   test('FL-65 the Carlo is told on the first turn not to play favourites', () => {
     const told = 'No favourites! Draw what makes it hard.';
@@ -82,6 +117,13 @@ describe('the headline', () => {
     const said = headline(position({ stage: 'looking', card, outcome: record() }));
     expect(said).toEqual({ title: 'test card', hint: 'You guessed it. 14 Fricos to your team.', word: true });
   });
+});
+
+test('a Carlo is told which guess is near', () => {
+  const said = { seat: 2, student: -1, text: 'cat', right: false, by: -1, void: false };
+  const view = position({ seat: 0 });
+  expect(guesserLine(view, said)).toBe('Cleo');
+  expect(guesserLine(view, { ...said, near: true })).toBe('Cleo · getting warm');
 });
 
 describe('where the pot went', () => {
@@ -155,6 +197,10 @@ describe('the line at the top of the page', () => {
     const view = position({ stage: 'pausing' });
     expect(waitingText(match(view, [2, 3]))).toBe('Guess or move on.');
     expect(waitingText(match(view, [3]))).toBe('Still thinking: Dan.');
+  });
+  test('on a TV nobody is waited for while all look at the picture', () => {
+    expect(waitingText(match(position({ stage: 'looking' }), [3]))).toBe('Waiting for Dan.');
+    expect(waitingText(match(position({ stage: 'looking', seat: -1 }), [3]))).toBe('Take a look.');
   });
   test('CM-17 the round waits for who may accept a guess', () => {
     const view = position({ stage: 'accepting' });

@@ -4,9 +4,10 @@ import { formatList, t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import { pictureName } from './crib';
-import { describeCounts, kindName } from './kinds';
-import { ownBoard, sideArgs, roleOf, sideName, teams } from './sides';
-import type { Ended, Kind, Record, GuessRecord, View, Wire } from './wire';
+import { describeCounts, kindName, kinds } from './kinds';
+import { hasNoChoice } from './nextShapes';
+import { ownBoard, ownSide, sideArgs, roleOf, sideName, teams } from './sides';
+import type { Board, Ended, Kind, Record, GuessRecord, Remark, View, Wire } from './wire';
 
 // What is going on, in words.
 
@@ -14,6 +15,38 @@ import type { Ended, Kind, Record, GuessRecord, View, Wire } from './wire';
 export function remainingRemark({ shape, left, more }: { shape: Kind; left: number; more: boolean }): string {
   if (left === 0) return t(more ? 'funnylines.remark.no-more' : 'funnylines.remark.none', { kind: shape });
   return t(more ? 'funnylines.remark.only-more' : 'funnylines.remark.only', { kind: shape, n: left });
+}
+
+/** isRevision reports whether a later remark on the same kind holds instead of one. */
+export function isRevision(said: Remark[], at: number): boolean {
+  return said.some((later, i) => i > at && later.shape === said[at].shape);
+}
+
+/** totalOfKind is how many of a kind there are in the picture, once its Carlo has said that there are no more: those drawn and to be drawn. */
+export function totalOfKind(board: Pick<Board, 'shapes' | 'todo'>, { shape }: Pick<Remark, 'shape'>): number {
+  return board.shapes.filter((s) => s.kind === shape).length + board.todo[kinds.indexOf(shape)];
+}
+
+/** A RemarkGroup is what was announced of several kinds alike, in a word. */
+export interface RemarkGroup {
+  text: string;
+  remarks: Remark[];
+}
+
+/** remarkGroups is what was said last of each kind, in an order that does not change: none, no more, only so many. */
+export function remarkGroups(board: Pick<Board, 'shapes' | 'todo' | 'said'>): RemarkGroup[] {
+  const groups = new Map<number, RemarkGroup>();
+  const remarks = board.said
+    .filter((_, i) => !isRevision(board.said, i))
+    .sort((a, b) => kinds.indexOf(a.shape) - kinds.indexOf(b.shape));
+  for (const said of remarks) {
+    const total = totalOfKind(board, said);
+    const rank = total > 0 && said.left === 0 ? 0.5 : total; // between none and one
+    const text = t('funnylines.remark.total', { n: total, more: said.left > 0 ? 'left' : 'no' });
+    if (!groups.has(rank)) groups.set(rank, { text, remarks: [] });
+    groups.get(rank)!.remarks.push(said);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
 
 /** speakerArgs is who made a guess, as a message takes it: a student has a name without a seat. */
@@ -47,15 +80,23 @@ export function turnArgs(view: View): { who: 'you' | 'class' | 'one'; name: stri
   return { who: student.seat >= 0 && student.seat === view.seat ? 'you' : 'one', name: student.name };
 }
 
+/** What this device alone knows of what the Carlo who looks has drawn. */
+export interface Progress {
+  /** All that is left to buy is there in pencil. */
+  ahead?: boolean;
+  /** The time was up, and the machine has drawn what was bought. */
+  late?: boolean;
+}
+
 /** headline is what the one who looks must know now. */
-export function headline(view: View): Headline {
+export function headline(view: View, progress: Progress = {}): Headline {
   switch (view.stage) {
     case 'choosing':
       return choosingHeadline(view);
     case 'registering':
       return registeringHeadline(view);
     case 'buying':
-      return buyingHeadline(view);
+      return buyingHeadline(view, progress);
     case 'lending':
       if (view.can.borrow)
         return { title: t('funnylines.now.borrow'), hint: t('funnylines.now.borrow-hint') };
@@ -66,16 +107,19 @@ export function headline(view: View): Headline {
     case 'asking':
       return askingHeadline(view);
     case 'drawing':
-      return drawingHeadline(view);
+      return drawingHeadline(view, progress);
     case 'pausing':
       return {
         title: t('funnylines.now.pause'),
-        hint: view.can.pass ? t('funnylines.now.pause-pass') : t('funnylines.now.pause-hint')
+        hint: progress.late ? t('funnylines.now.drawn-late') : pauseHint(view)
       };
     case 'guessing':
       return guessingHeadline(view);
     case 'last-call':
-      return { title: t('funnylines.now.last-call'), hint: t('funnylines.now.last-call-hint') };
+      return {
+        title: t('funnylines.now.last-call'),
+        hint: lastCallHint(view, progress)
+      };
     case 'accepting':
       return { title: t('funnylines.now.accept'), hint: t('funnylines.now.accept-hint') };
     case 'voting':
@@ -83,6 +127,17 @@ export function headline(view: View): Headline {
   }
   const name = pictureName(view.card ?? view.outcome?.name ?? '');
   return { title: name, hint: view.outcome ? outcomeText(view, view.outcome) : '', word: true };
+}
+
+/** What to do in a break for guesses; whoever has nothing to do is told whom the table waits for. */
+function pauseHint(view: View): string {
+  if (view.can.pass || (view.seat < 0 && !view.timed)) return t('funnylines.now.pause-pass');
+  return view.seat < 0 ? t('funnylines.now.pause-hint', { n: view.price }) : '';
+}
+
+function lastCallHint(view: View, { late }: Progress): string {
+  if (late) return t('funnylines.now.drawn-late');
+  return view.can.pass || view.seat < 0 ? t('funnylines.now.last-call-hint') : '';
 }
 
 function choosingHeadline(view: View): Headline {
@@ -102,7 +157,7 @@ function registeringHeadline(view: View): Headline {
   return { title: t('funnylines.now.prepares', { name: seatName(view, view.lesson!.teacher) }), hint };
 }
 
-function buyingHeadline(view: View): Headline {
+function buyingHeadline(view: View, { ahead, late }: Progress): Headline {
   if (view.can.put) {
     const name = seatName(view, view.boards[ownBoard(view)]?.carlo ?? -1);
     return { title: t('funnylines.now.buy'), hint: t('funnylines.now.buy-hint', { name }) };
@@ -110,11 +165,25 @@ function buyingHeadline(view: View): Headline {
   const drawn = roleOf(view) === 'carlo' && view.card ? pictureName(view.card) : '';
   const buys = t('funnylines.now.buys', sideArgs(view, view.buyer));
   const title = drawn ? t('funnylines.now.your-picture', { name: drawn }) : buys;
-  if (isFirstSoloTurnAsCarlo(view)) return { title, hint: t('funnylines.now.no-favourites') };
-  if (view.cost > 0)
+  const begins = view.boards.every((b) => b.shapes.length === 0);
+  if (begins && isFirstSoloTurnAsCarlo(view)) return { title, hint: t('funnylines.now.no-favourites') };
+  if (view.cost > 0 && view.seat >= 0)
     return { title, hint: t('funnylines.now.basket', { shapes: describeCounts(view.basket) }) };
-  if (roleOf(view) === 'carlo') return { title, hint: t('funnylines.now.buys-drawer') };
-  return { title, hint: t('funnylines.now.any-time') };
+  if (late) return { title, hint: t('funnylines.now.drawn-late') };
+  if (drawn && view.freehand)
+    return { title, hint: t(ahead ? 'funnylines.now.drawn-ahead' : 'funnylines.now.draw-ahead') };
+  if (drawn) return { title, hint: t('funnylines.said.buys', sideArgs(view, view.buyer)) };
+  const next = view.mode === 'teams' && view.seat >= 0;
+  return { title, hint: next ? waitingBuyerHint(view) : t('funnylines.now.any-time') };
+}
+
+/** What comes next for who waits while another team, or the rest of the own one, buys. */
+function waitingBuyerHint(view: View): string {
+  const own = ownSide(view);
+  const board = view.boards[ownBoard(view)];
+  if (board.complete) return t('funnylines.now.any-time');
+  if (view.buyer !== own && view.first !== own) return t('funnylines.now.then-you');
+  return t('funnylines.now.then-draws', { name: seatName(view, board.carlo) });
 }
 
 /** isFirstSoloTurnAsCarlo reports whether the one who looks is the Carlo for the first time, each for themselves (FL-65). */
@@ -134,19 +203,21 @@ function askingHeadline(view: View): Headline {
   return { title, hint: teaches ? t('funnylines.now.asks-teacher') : t('funnylines.now.asks-hint') };
 }
 
-function drawingHeadline(view: View): Headline {
+function drawingHeadline(view: View, { late }: Progress): Headline {
   const own = view.boards.find((b) => b.carlo === view.seat);
   const kind = own?.shapes.at(-1)?.kind;
   if (kind && view.can.pen >= 0)
     return { title: t('funnylines.now.draw-kind', { kind }), hint: t('funnylines.now.draw-kind-hint') };
-  if (own && view.can.draw.length > 0)
-    return {
-      title: t('funnylines.now.draw', { shapes: describeCounts(own.todo) }),
-      hint: view.freehand ? t('funnylines.now.draw-freehand') : t('funnylines.now.draw-hint')
-    };
+  if (own && view.can.draw.length > 0) {
+    const title = t('funnylines.now.draw', { shapes: describeCounts(own.todo) });
+    if (view.freehand) return { title, hint: t('funnylines.now.draw-freehand') };
+    return { title, hint: t(hasNoChoice(view) ? 'funnylines.now.draw-itself' : 'funnylines.now.draw-hint') };
+  }
   const busy = view.boards.filter((b) => b.todo.some((n) => n > 0) || b.shapes.at(-1)?.open);
-  const shapes = busy.length === 1 ? describeCounts(busy[0].todo) : '';
-  const hint = shapes ? t('funnylines.now.to-come', { shapes }) : t('funnylines.now.any-time');
+  const shapes = busy.length === 1 && view.seat >= 0 ? describeCounts(busy[0].todo) : '';
+  const others = own ? t('funnylines.now.watch-them') : t('funnylines.now.any-time');
+  const follows = shapes ? t('funnylines.now.to-come', { shapes }) : others;
+  const hint = late ? t('funnylines.now.drawn-late') : follows;
   const carlos = busy.map((b) => b.carlo);
   if (carlos.length === 0) return { title: t('funnylines.now.drawn'), hint };
   if (carlos.length === 1) return { title: t('funnylines.now.draws', personArgs(view, carlos[0])), hint };
@@ -180,15 +251,22 @@ export function isBellForGuess(view: View): boolean {
   return view.stage !== 'accepting' && view.guesses.some((g) => g.waits);
 }
 
+/** isWaitedForToDraw reports whether the one who looks has a shape to draw by hand, and is not waited for without end (FL-61). */
+export function isWaitedForToDraw(view: View): boolean {
+  const draws = view.can.pen >= 0 || view.can.draw.length > 0;
+  return view.timed && view.freehand && view.stage === 'drawing' && draws && !isBellForGuess(view);
+}
+
 /** hasNoClock reports whether no clock is shown: a pen that moves puts the end off, and nothing hurries a lesson. */
 export function hasNoClock(view: View): boolean {
   return !view.timed || isBellForGuess(view) || (view.freehand && view.stage === 'drawing');
 }
 
-/** guesserLine is who made a guess, and what else is to be known of it: that it waits, or was paid back (FL-64). */
+/** guesserLine is who made a guess, and what else is to be known of it: that it waits, was paid back (FL-64) or, for the Carlos, is near. */
 export function guesserLine(view: View, said: GuessRecord): string {
   const name = speakerName(view, said);
   if (said.void) return t('funnylines.guesses.paid-back', { name });
+  if (said.near) return t('funnylines.guesses.near', { name });
   return said.waits ? t('funnylines.guesses.waits', { name }) : name;
 }
 
@@ -286,7 +364,8 @@ export function waitingText(match: Match<Wire>): string {
     case 'guessing':
       return roleOf(view) === 'carlo' ? t('funnylines.line.enter-guess', turnArgs(view)) : turnText(view);
     case 'looking':
-      return me ? t('funnylines.line.look') : t('funnylines.line.waiting', others);
+      // On a TV the picture is what everyone looks at.
+      return me || view.seat < 0 ? t('funnylines.line.look') : t('funnylines.line.waiting', others);
   }
   return '';
 }

@@ -1,5 +1,6 @@
 import type { Moods } from '../../lib/moods.svelte';
-import { roundRemark, type Remark, type Remarks } from '../../lib/voice.svelte';
+import { personRemark, roundRemark, type Remark, type Remarks } from '../../lib/voice.svelte';
+import { revealDrawingTime } from './reveal.svelte';
 import type { Facts, View } from './wire';
 
 /** unlessClass is silent in a class. */
@@ -9,16 +10,19 @@ const unlessClass = (view: View, remark: Remark | null) => (view.mode === 'class
 export const remarks: Remarks<Facts, View> = {
   'round-began': ({ round, rounds }, view) => unlessClass(view, roundRemark(round, rounds)),
   bought: ({ late }, view) => unlessClass(view, late ? null : { moment: 'sold' }),
+  announced: ({ left, more }, view) => unlessClass(view, left === 0 && !more ? { moment: 'lacks' } : null),
+  'last-called': (_, view) => unlessClass(view, { moment: 'call' }),
+  borrowed: ({ seat }, view) => unlessClass(view, personRemark('loan', seat, view)),
   guessed: ({ right, waits }, view) => unlessClass(view, right || waits ? null : { moment: 'wrong' }),
   'round-ended': ({ seat, reason }, view) => {
-    if (reason !== 'named') return unlessClass(view, { moment: 'nobody' });
-    const name = view.players[seat]?.name;
-    return unlessClass(view, name ? { moment: 'right', name } : null);
+    const after = revealDrawingTime;
+    if (reason !== 'named') return unlessClass(view, { moment: 'nobody', after });
+    return unlessClass(view, view.players[seat] ? { ...personRemark('right', seat, view), after } : null);
   }
 };
 
 /** What makes faces move. */
 export const moods: Moods<Facts, View> = {
   guessed: ({ seat, right, waits }) => (waits ? null : { [right ? 'cheer' : 'sulk']: [seat] }),
-  'round-ended': ({ seat }) => ({ cheer: [seat] })
+  'round-ended': ({ seat }) => ({ cheer: [seat], after: revealDrawingTime })
 };

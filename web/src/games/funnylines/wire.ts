@@ -142,6 +142,8 @@ export interface GuessRecord {
   waits?: boolean; // for a guess before it that can still be accepted (FL-64)
   by: number; // the Carlo who accepted it; -1 where nobody had to
   void: boolean; // an earlier one was accepted after it, and it has its Fricos back (FL-64)
+  /** Near says that it is a picture of the same theme, another animal say. For the Carlos alone, while they draw. */
+  near?: boolean;
 }
 
 /** A Ballot is a vote on an objection (CM-20). */
@@ -197,6 +199,7 @@ export interface Record {
   pot: number;
   shares: Share[];
   shapes: number; // drawn, on all boards
+  drawn?: number[]; // the same board by board
   asked: number; // shapes that a class asked for (FL-53)
   guesses: number;
 }
