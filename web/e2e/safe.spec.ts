@@ -11,7 +11,7 @@ import {
   sitDown,
   test
 } from './table';
-import { doneButton, language, serverTextIn, startingWith, text, textIn } from './texts';
+import { doneButton, startingWith, text, textIn } from './texts';
 
 // What makes a table safe among strangers: CM-31 to CM-38, with a finger on phones, and a TV beside them.
 
@@ -53,6 +53,16 @@ const boardOf = (page: Page, owner: string) =>
     .getByRole('button', { name: startingWith(['doodlerush.board.name', { yours: 'no', owner, n: 1 }]) })
     .first();
 
+/** Holds a finger on something until it is asked about, and lifts it. */
+async function hold(page: Page, what: Locator): Promise<void> {
+  const { x, y, width, height } = (await what.boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Opens what can be done about somebody in a game. */
 async function openPerson(page: Page, name: string): Promise<Locator> {
   await button(page, text('table.play.menu')).click();
@@ -74,8 +84,16 @@ test('CM-33 a drawing is reported in two taps, taken back, and covered for all b
   await expect(covers(cleo).first()).toBeVisible();
   await expectAccessible(cleo);
   for (const page of [ana, ben, tv]) await expect(covers(page)).toHaveCount(0);
+  await expect(button(ana, text('table.report.new'))).toBeVisible();
   await button(await openPerson(cleo, 'Ben'), text('table.report.withdraw')).click();
   await closeDialog(cleo);
+  await expect(covers(cleo)).toHaveCount(0);
+
+  // A finger that is held there asks the same, and taps nothing when it is lifted.
+  await report(cleo, 'Ben');
+  await expect(covers(cleo).first()).toBeVisible();
+  await hold(cleo, boardOf(cleo, 'Ben'));
+  await button(cleo.getByRole('dialog'), text('table.report.uncover')).click();
   await expect(covers(cleo)).toHaveCount(0);
 
   // Two of three people who play, and the host is none of them.
@@ -86,6 +104,8 @@ test('CM-33 a drawing is reported in two taps, taken back, and covered for all b
   // The host finds out, and decides.
   await button(ana, text('table.play.menu')).click();
   await ana.getByText(text('table.report.list', { n: 1 })).click();
+  await expect(button(ana, text('table.report.uncover'))).toBeVisible();
+  await expect(ana.getByText(text('table.report.new'))).toHaveCount(0);
   await expectAccessible(ana);
   await button(ana, text('table.report.uncover')).click();
   await expect(covers(tv)).toHaveCount(0);
@@ -183,9 +203,13 @@ test('CM-31 who was removed cannot come back, and whoever is new from their netw
   await expect(ben.getByRole('heading', { name: text('table.ended.kicked') })).toBeVisible();
   await expect(ben.getByText('please be kind')).toBeVisible();
   await expectAccessible(ben);
-  await ben.goto(`./t/${code}`);
-  await button(ben, text('page.door.sit')).click();
-  await expect(ben.getByText(serverTextIn(language, 'removed'))).toBeVisible();
+  await button(ben, text('page.door.knock')).click();
+  await expect(ben.getByRole('heading', { name: text('page.door.removed') })).toBeVisible();
+  await expectAccessible(ben);
+  await button(ben, text('page.door.knock')).click();
+  await expect(ana.getByText(text('table.door.removed-as', { name: 'Ben' }))).toBeVisible();
+  await button(ana, text('table.door.turn-away')).click();
+  await expect(ben.getByRole('heading', { name: text('page.door.refused') })).toBeVisible();
 
   const masked = await person(); // a window that knows nothing
   await masked.goto(`./t/${code}`);
@@ -201,6 +225,8 @@ test('CM-31 who was removed cannot come back, and whoever is new from their netw
   await openSettings(ana);
   await button(ana, text('table.removed.let-in-name', { name: 'Ben' })).click();
   await closeDialog(ana);
+  await ben.goto(`./t/${code}`);
+  await expect(ben.getByRole('heading', { name: text('page.door.removed') })).toHaveCount(0);
   await sitDown(ben, code, 'Ben');
 });
 

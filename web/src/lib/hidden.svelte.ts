@@ -1,5 +1,5 @@
 import { loadJSON, saveValue } from './store';
-import type { Picture, Reported } from './wire/table';
+import type { Picture, Reported, ReportTarget } from './wire/table';
 
 /** What this device does not show at one table: the table cannot cover all of it, for others go on seeing it. */
 type Kept = {
@@ -9,9 +9,17 @@ type Kept = {
   reported: Reported[];
   /** Seats whose reactions and phrases are not shown. */
   quiet: number[];
+  /** When the latest report came that the host has looked at, in seconds since 1970. */
+  reportsSeen?: number;
   /** The host has hidden the table's code (CM-35): then it is not said while the page loads, either. */
   code?: boolean;
 };
+
+type DrawingInGallery = Pick<Picture, 'seat' | 'round' | 'number'>;
+
+/** targetKey tells what was reported from anything else. */
+export const targetKey = ({ seat, name = '', game = 0, round = 0, number = 0, face = 0 }: ReportTarget) =>
+  [seat, name, game, round, number, face].join(' ');
 
 const key = 'hidden'; // in the store: by the code of the table
 const keptFor = 30 * 24 * 3_600_000; // milliseconds
@@ -35,8 +43,8 @@ export class Hidden {
   }
 
   /** showReported shows what was reported again. */
-  showReported(reported: Reported): void {
-    this.#keep({ reported: this.#kept.reported.filter((other) => other !== reported) });
+  showReported(reported: ReportTarget): void {
+    this.#keep({ reported: this.#kept.reported.filter((other) => targetKey(other) !== targetKey(reported)) });
   }
 
   /** reportedOf is what was reported of a seat. */
@@ -44,13 +52,16 @@ export class Hidden {
     return this.#kept.reported.filter((reported) => reported.seat === seat);
   }
 
-  /** isCovered reports whether a drawing of the gallery is covered: at the table, or because it was reported here. */
-  isCovered(picture: Pick<Picture, 'covered' | 'awaiting' | 'round' | 'seat'>, game: number): boolean {
-    return (
-      picture.covered === true ||
-      picture.awaiting === true ||
-      this.reportedOf(picture.seat).some((x) => !x.name && x.game === game && x.round === picture.round)
+  /** reportsOf is what was reported here that covers a drawing of the gallery. */
+  reportsOf({ seat, round, number }: DrawingInGallery, game: number): Reported[] {
+    return this.reportedOf(seat).filter(
+      (x) => !x.name && !x.face && x.game === game && x.round === round && (!x.number || x.number === number)
     );
+  }
+
+  /** isCovered reports whether a drawing of the gallery is covered: at the table, or because it was reported here. */
+  isCovered(picture: DrawingInGallery & Pick<Picture, 'covered' | 'awaiting'>, game: number): boolean {
+    return picture.covered === true || picture.awaiting === true || this.reportsOf(picture, game).length > 0;
   }
 
   /** isQuiet reports whether reactions and phrases of a seat are not shown. */
@@ -61,6 +72,14 @@ export class Hidden {
   setQuiet(seat: number, quiet: boolean): void {
     const others = this.#kept.quiet.filter((other) => other !== seat);
     this.#keep({ quiet: quiet ? [...others, seat] : others });
+  }
+
+  get reportsSeen(): number {
+    return this.#kept.reportsSeen ?? 0;
+  }
+
+  setReportsSeen(last: number): void {
+    if (last > this.reportsSeen) this.#keep({ reportsSeen: last });
   }
 
   get codeHidden(): boolean {

@@ -25,3 +25,8 @@ export function agoText(at: number): string {
         : ([Math.round(minutes / 1440), 'day'] as const);
   return new Intl.RelativeTimeFormat(i18n.language, { style: 'short' }).format(-value, unit);
 }
+
+/** clockTime says what a clock showed at a moment, in milliseconds since 1970. */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(at);
+}

@@ -41,6 +41,7 @@ test('instead of an offensive name two others are offered, and a tap writes one 
   await submit();
   expect(alert()).toBe('How about Otter or Maple?');
   await press('Maple');
+  expect(alert()).toBe('');
   await submit();
   expect(onname).toHaveBeenLastCalledWith('Maple');
   expect(buttons()).toEqual(['Go']);

@@ -8,7 +8,7 @@ test('CM-37 nothing is there while nothing waits; then each is shown with a tap,
   show(ApprovalList, { table, view });
   expect(buttons()).toEqual([]);
   table.approvals = {
-    drawings: [{ seat: 2, game: 0, round: 1, boards: [], drawing: 0 }],
+    drawings: [{ seat: 2, game: 0, round: 1, number: 6, boards: [], drawing: 0 }],
     texts: ['a kite']
   };
   await settle();
@@ -16,6 +16,6 @@ test('CM-37 nothing is there while nothing waits; then each is shown with a tap,
   await press(t('table.watching.approve-it', { what: 'a kite' }));
   expect(send).toHaveBeenLastCalledWith('approve', { seat: 0, text: 'a kite' });
   await press(t('table.watching.approve-all'));
-  expect(send).toHaveBeenCalledWith('approve', { seat: 2, game: 0, round: 1 });
+  expect(send).toHaveBeenCalledWith('approve', { seat: 2, game: 0, round: 1, number: 6 });
   expect(send).toHaveBeenCalledTimes(3);
 });
