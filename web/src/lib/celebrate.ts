@@ -5,7 +5,7 @@ const buzzes = [90, 60, 90, 60, 260]; // milliseconds that a phone shakes, and r
 
 /**
  * Celebrates a win with confetti and, where there is such a thing, a buzz; once for each occasion: a reload of the
- * results is not another win. On a TV it comes from both sides and does not stop so soon.
+ * results is not another win. It comes from the middle and then from both sides; on a TV it does not stop so soon.
  */
 export async function celebrate(occasion: string, onTv = false): Promise<void> {
   if (loadValue('celebrated', tabStorage) === occasion) return;
@@ -34,11 +34,9 @@ export async function celebrate(occasion: string, onTv = false): Promise<void> {
       gravity: factor
     });
   const volleys = [volley(0.5, 90)];
-  if (onTv) {
-    for (const x of [0.1, 0.9, 0.3, 0.7]) {
-      await new Promise((on) => setTimeout(on, 450));
-      volleys.push(volley(x, 90 + 40 * (x - 0.5)));
-    }
+  for (const x of onTv ? [0.1, 0.9, 0.3, 0.7, 0.1, 0.9, 0.5] : [0.1, 0.9]) {
+    await new Promise((on) => setTimeout(on, 450));
+    volleys.push(volley(x, 90 + 40 * (x - 0.5)));
   }
   await Promise.all(volleys);
   sheet.remove();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  bestWrongGuess,
   currentAct,
   drawingPosition,
   filmTime,
@@ -10,11 +11,11 @@ import {
   placings,
   bestDrawing,
   drawingsWorthShowing,
-  finalPodium,
+  finalPlacings,
   mostHearts,
-  podiumPlacings,
   setFinaleSkipped,
   sharedTeam,
+  stepHeights,
   wrongGuesses
 } from './finale';
 import { storage, tableOf } from './testing';
@@ -73,27 +74,6 @@ describe('the acts', () => {
     expect(rungs(5)).toEqual(['1 P2', '2 P3', '3 P1', '4 P4,P5']);
   });
 
-  it('end on a podium of three', () => {
-    expect(podiumPlacings(game, at(5)).map((r) => [r.place, r.people[0].points])).toEqual([
-      [1, 9],
-      [2, 5],
-      [3, 3]
-    ]);
-  });
-
-  it('leave the podium to those who came to a place, not to all behind', () => {
-    const few = [
-      act('place', { place: 2, rest: true, seats: [3, 1, 4] }),
-      act('podium', { place: 1, seats: [2] })
-    ];
-    expect(podiumPlacings(game, { acts: few, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1]);
-  });
-
-  it('leave a place empty where two share the one above it', () => {
-    const shared = [act('place', { place: 3, seats: [1] }), act('podium', { place: 1, seats: [2, 3] })];
-    expect(podiumPlacings(game, { acts: shared, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1, 3]);
-  });
-
   it('name a team where all are of it', () => {
     expect(sharedTeam([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Suns' })])).toBe('Suns');
     expect(sharedTeam([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Moons' })])).toBe('');
@@ -125,6 +105,20 @@ describe('what was guessed', () => {
       { text: 'Cow', by: ['Ben', 'Ana'] }
     ]
   ])('%s', (_, guesses, want) => expect(wrongGuesses(guesses)[0] ?? null).toEqual(want));
+
+  it.each([
+    ['sun hat', ['hat', 'pancake'], 'pancake'],
+    ['sun hat', ['Sunhats', 'hat'], undefined],
+    ['gravestone / tombstone', ['tomb stone', 'church'], 'church'],
+    ['', ['church'], 'church']
+  ])('of %s the best is no part of it', (title, said, want) =>
+    expect(
+      bestWrongGuess(
+        title,
+        said.map((text) => wrong('Ben', text))
+      )?.text
+    ).toBe(want)
+  );
 
   it('and by whom it was guessed, each once', () => {
     const right = (by: string): Guessed => ({ by, text: 'cat', right: true });
@@ -181,19 +175,25 @@ describe('who skips a finale', () => {
   });
 });
 
-describe('where no finale tells of the places', () => {
+describe('the places of a game that is over', () => {
   const places = (scores: Game['scores'], more: Partial<Game> = {}) =>
-    finalPodium({ ...game, scores, ...more }).map(({ place, people }) => [place, people.map((p) => p.seat)]);
+    finalPlacings({ ...game, scores, ...more }).map(({ place, people }) => [
+      place,
+      people.map((p) => p.seat)
+    ]);
 
-  it('the first three are on the podium, and who shares a place leaves the next one empty', () => {
+  it('go on behind the podium, and who shares a place leaves the next one empty', () => {
     expect(places(game.scores)).toEqual([
       [1, [2]],
       [2, [3]],
-      [3, [1]]
+      [3, [1]],
+      [4, [4]],
+      [5, [5]]
     ]);
     expect(places([part(1, 5), part(2, 9, { won: true }), part(3, 5), part(4, 2)])).toEqual([
       [1, [2]],
-      [2, [1, 3]]
+      [2, [1, 3]],
+      [4, [4]]
     ]);
   });
 
@@ -208,6 +208,7 @@ describe('where no finale tells of the places', () => {
   it('without points only the winner is there, and without a winner nobody', () => {
     expect(places([part(1, 0), part(2, 0, { won: true })], { scoring: false })).toEqual([[1, [2]]]);
     expect(places([part(1, 0), part(2, 0)])).toEqual([]);
+    expect(places(game.scores, { uncounted: true })).toEqual([]);
   });
 });
 
@@ -228,6 +229,20 @@ describe('the best drawing', () => {
     expect(bestDrawing(list, [3])).toBe(-1);
   });
 
+  it('of equally loved ones has half of it or more from its author', () => {
+    const shapes = (n: number) => ({
+      notes: [{ say: 'note.shapes-drawn', text: '', figures: { n, all: 8 } }]
+    });
+    const list = [
+      drawn(1, 0, 3, 0, shapes(3)),
+      drawn(1, 0, 1, 0, shapes(4)),
+      drawn(2, 1, 0, 0, shapes(1)),
+      drawn(2, 0)
+    ];
+    expect(bestDrawing(list, [1])).toBe(1);
+    expect(bestDrawing(list, [2])).toBe(2);
+  });
+
   it('is none that was covered', () => {
     expect(bestDrawing([drawn(1, 3, 0, 0, { covered: true }), drawn(1, 0)], [1])).toBe(1);
   });
@@ -238,5 +253,17 @@ describe('the best drawing', () => {
     expect(
       drawingsWorthShowing([drawn(1, 0), covered, drawn(2, 0), drawn(2, 3, 1, 0, { awaiting: true })])
     ).toEqual([0, 2]);
+  });
+});
+
+describe('the steps of the podium', () => {
+  it.each([
+    ['are as high as their points', [111, 50, 11], [1, 0.45, 0.1]],
+    ['differ where the points hardly do', [100, 99, 98], [1, 0.75, 0.56]],
+    ['stand above the ground with nothing and less', [8, 0, -3], [1, 0, 0]],
+    ['have a first where nobody has made anything', [0, 0], [1, 0.75]],
+    ['have one alone', [-4], [1]]
+  ])('%s', (_, points, want) => {
+    expect(stepHeights(points).map((h) => Math.round(100 * h) / 100)).toEqual(want);
   });
 });

@@ -1,6 +1,8 @@
+import { t } from './i18n.svelte';
 import { loadValue, saveValue, tabStorage } from './store';
 import type { Guessed } from './wire/game';
 import type { Act, Finale, Gallery, Game, Part, View } from './wire/table';
+import type { Message } from './wire/texts';
 
 /*
  * The finale of a game, as it is shown on every screen: the server says which acts there are and which one is on show
@@ -53,19 +55,15 @@ export function placings(game: Game, { acts, act }: Finale): Placing[] {
     .reverse();
 }
 
-/** podiumPlacings lists the first three places that somebody came to. */
-export function podiumPlacings(game: Game, finale: Finale): Placing[] {
-  return placings(game, finale).filter((r) => r.place <= 3 && !r.andBelow);
-}
-
 /**
- * finalPodium lists the first three places of a game that is over, best first, where no finale tells of them; nothing
- * where nobody has won. Who shares a team shares a place (room.Game.placeOf).
+ * finalPlacings lists all places of a game that is over, best first; nothing where nobody has won, or where it does not
+ * count. Who shares a team shares a place (room.Game.placeOf).
  */
-export function finalPodium({ scores, scoring }: Game): Placing[] {
+export function finalPlacings({ scores, scoring, uncounted }: Game): Placing[] {
   const places: Placing[] = [];
+  if (uncounted) return places;
   const add = (people: Part[], place: number) =>
-    people.length > 0 && place <= 3 && places.push({ place, andBelow: false, revealed: true, people });
+    people.length > 0 && places.push({ place, andBelow: false, revealed: true, people });
   const sides = (people: Part[]) => new Set(people.map((p) => p.team || p.seat)).size;
   const winners = scores.filter((p) => p.won);
   add(winners, 1);
@@ -81,15 +79,22 @@ export function finalPodium({ scores, scoring }: Game): Placing[] {
   return places;
 }
 
+/** drawnShapes is how many shapes of a picture of Funny Lines its author drew, and of how many (FL-55); 0 of 0 elsewhere. */
+export function drawnShapes(notes: readonly Message[]): { n: number; all: number } {
+  const { n, all } = notes.find((note) => note.say === 'note.shapes-drawn')?.figures ?? {};
+  return typeof n === 'number' && typeof all === 'number' ? { n, all } : { n: 0, all: 0 };
+}
+
 /**
  * bestDrawing is the number of the best drawing of some people in the gallery of a game: the one with most hearts, of
- * these the one that most guessed right, and of these the one guessed at most; -1 where they drew none. What was covered
- * is nobody's best.
+ * these one of which at least half is theirs, of these the one that most guessed right, and of these the one guessed at
+ * most; -1 where they drew none. What was covered is nobody's best.
  */
 export function bestDrawing(drawings: Gallery['drawings'], seats: readonly number[]): number {
   const worth = (k: number) => {
-    const { hearts, guesses } = drawings[k];
-    return [hearts, rightGuessers(guesses).length, guesses.length];
+    const { hearts, guesses, notes } = drawings[k];
+    const { n, all } = drawnShapes(notes);
+    return [hearts, Number(2 * n >= all), rightGuessers(guesses).length, guesses.length];
   };
   const better = (a: number, b: number) => {
     const [x, y] = [worth(a), worth(b)];
@@ -116,6 +121,10 @@ export function sharedTeam(people: Part[]): string {
   return people.every((p) => p.team === team) ? team : '';
 }
 
+/** nameWithYou is the name of somebody in a list of places, with what tells that it is oneself. */
+export const nameWithYou = ({ name, seat }: Part, own: number): string =>
+  seat === own ? `${name} ${t('table.result.you')}` : name;
+
 /** A WrongGuess is a wrong guess as it was first written, and who made it. */
 type WrongGuess = { text: string; by: string[] };
 
@@ -130,6 +139,19 @@ export function wrongGuesses(guesses: readonly Guessed[]): WrongGuess[] {
     said.set(key, one);
   }
   return [...said.values()].sort((a, b) => b.by.length - a.by.length);
+}
+
+/** fold is a text by which guesses are compared with words: its letters and digits alone, small. */
+const fold = (text: string): string => text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * bestWrongGuess is the wrong guess at a drawing that most people made, and of these the earliest; none that is a part of
+ * what was drawn, or has it in it, for "hat" is no joke about a sun hat.
+ */
+export function bestWrongGuess(title: string, guesses: readonly Guessed[]): WrongGuess | undefined {
+  const word = fold(title);
+  const isNear = (guess: string) => word.includes(guess) || (word !== '' && guess.includes(word));
+  return wrongGuesses(guesses).find(({ text }) => !isNear(fold(text)));
 }
 
 /** rightGuessers lists who guessed a drawing right, each once. */
@@ -160,4 +182,18 @@ export const hasSkippedFinale = (view: Pick<View, 'code' | 'evening'>): boolean 
 /** setFinaleSkipped notes that this tab leaves a finale, or comes back to it. */
 export function setFinaleSkipped(view: Pick<View, 'code' | 'evening'>, away = true) {
   saveValue('skipped', away ? gameKey(view) : null, tabStorage);
+}
+
+/**
+ * stepHeights is how high the steps of a podium are, best first: 1 for whoever won and 0 for nothing. Each is in
+ * proportion to its points, and always seen to be lower than the one before it.
+ */
+export function stepHeights(points: number[]): number[] {
+  const [most] = points;
+  const heights: number[] = [];
+  for (const n of points) {
+    const share = most > 0 ? Math.max(0, n / most) : 1;
+    heights.push(Math.min(share, 0.75 * (heights.at(-1) ?? Infinity)));
+  }
+  return heights;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fileName, toFilm, picturePath, galleryPath, readRecording, DrawingReplay } from './gallery';
+import {
+  addedStrokes,
+  fileName,
+  toFilm,
+  picturePath,
+  galleryPath,
+  readRecording,
+  DrawingReplay
+} from './gallery';
 import { hex, visibleStrokes, parseHex } from './ink/testing';
 
 // A bold stroke in three batches, 65 s, 65.04 s and 75.04 s after the table's beginning, as package ink writes it.
@@ -29,6 +37,27 @@ describe('CM-13 a replay', () => {
   it('shows a snapshot, which is what was reported while its round went on', () => {
     const replay = new DrawingReplay(readRecording(parseHex('01000840e6f27d07d0af45')));
     expect(points(replay)).toEqual([2]);
+  });
+
+  it('shows the strokes that were added at the end by themselves', () => {
+    const stroke = (from: number) => batches.map((b, i) => ({ at: from + i, batch: parseHex(b) }));
+    const replay = new DrawingReplay([...stroke(0), ...stroke(10)], 1);
+    const added = () => visibleStrokes(replay.added).length;
+    expect([points(replay), added()]).toEqual([[5], 1]);
+    replay.seek(5);
+    expect([points(replay), added()]).toEqual([[5], 0]);
+    replay.seek(12);
+    expect([points(replay), added()]).toEqual([[5], 1]);
+    expect(points(new DrawingReplay(stroke(0), 2))).toEqual([5]); // an old game shows none
+  });
+
+  it('counts what was added by what a drawing says of itself', () => {
+    const note = (say: string) => [{ text: '', say, figures: { n: 8, all: 12 } }];
+    expect([
+      addedStrokes(note('note.shapes-drawn')),
+      addedStrokes(note('note.other')),
+      addedStrokes([])
+    ]).toEqual([4, 0, 0]);
   });
 
   it('shows the whole drawing first', () => {

@@ -1,5 +1,7 @@
 import { isSnapshot } from './ink/codec';
+import { drawnShapes } from './finale';
 import { Drawing } from './ink/drawing';
+import type { Message } from './wire/texts';
 
 const version = 1;
 const maxWait = 2 ** 40; // milliseconds; no table lives for 35 years
@@ -62,32 +64,63 @@ export function toFilm(recording: InkMoment[]): InkMoment[] {
 
 const blank = Uint8Array.of(0x40, 0xe6); // the snapshot of a board with nothing on it
 
+/**
+ * addedStrokes is how many strokes at the end of a drawing are not its author's: the shapes of a picture of Funny Lines
+ * that nobody bought, a stroke each (FL-55).
+ */
+export function addedStrokes(notes: Message[]): number {
+  const { n, all } = drawnShapes(notes);
+  return all - n;
+}
+
 /** A DrawingReplay shows a film on a drawing. It is at its end when it is made, so that the whole drawing is seen first. */
 export class DrawingReplay {
   readonly drawing = new Drawing();
+  /** The strokes at the end that were added to it. */
+  readonly added = new Drawing();
   /** How long the film is, in milliseconds. */
   readonly length: number;
 
   #film: InkMoment[];
   #played = 0; // so many moments are on the drawing
+  #addedFrom = Infinity; // the moment with which what was added begins
 
-  constructor(recording: InkMoment[]) {
+  /** So many strokes at the end were added. */
+  constructor(recording: InkMoment[], added = 0) {
     this.#film = toFilm(recording);
     this.length = this.#film.at(-1)?.at ?? 0;
     this.seek(this.length);
+    if (added > 0) this.#split(this.drawing.strokes().length - added);
+  }
+
+  /** Shows all strokes after the first few as added. */
+  #split(own: number): void {
+    if (own < 0) return;
+    this.#restart();
+    const from = this.#film.findIndex(({ batch }) => {
+      this.drawing.applyBatch(batch);
+      return this.drawing.strokes().length > own;
+    });
+    this.#addedFrom = from < 0 ? Infinity : from;
+    this.#restart();
+    this.seek(this.length);
+  }
+
+  #restart(): void {
+    this.drawing.loadSnapshot(blank);
+    this.added.loadSnapshot(blank);
+    this.#played = 0;
   }
 
   /** Shows the drawing as it was at a time, before or after the one that is shown. */
   seek(time: number): void {
-    if (this.#played > 0 && this.#film[this.#played - 1].at > time) {
-      this.drawing.loadSnapshot(blank);
-      this.#played = 0;
-    }
+    if (this.#played > 0 && this.#film[this.#played - 1].at > time) this.#restart();
     while (this.#played < this.#film.length && this.#film[this.#played].at <= time) {
+      const drawing = this.#played < this.#addedFrom ? this.drawing : this.added;
       const { batch } = this.#film[this.#played++];
       // What was reported while its round went on is one snapshot.
-      if (isSnapshot(batch)) this.drawing.loadSnapshot(batch);
-      else this.drawing.applyBatch(batch);
+      if (isSnapshot(batch)) drawing.loadSnapshot(batch);
+      else drawing.applyBatch(batch);
     }
   }
 }

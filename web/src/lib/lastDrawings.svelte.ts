@@ -11,11 +11,14 @@ export class LastDrawings {
   readonly #game = $derived.by(() => this.#view().evening.length - 1);
   readonly #any = $derived.by(() => (this.#view().evening.at(-1)?.drawings ?? 0) > 0);
 
+  readonly #edition = $derived.by(() => this.#view().galleryEdition);
+
   /** Made while a component is set up; it keeps up with the view as long as that lives. */
   constructor(view: () => View) {
     this.#view = view;
     $effect(() => {
       const game = this.#game;
+      void this.#edition; // what was covered, or approved, since
       if (!this.#any) return;
       fetchGallery(this.#gallery).then(
         (evening) => (this.list = evening[game]?.drawings ?? []),

@@ -56,8 +56,16 @@ test('the host goes back to the lobby or plays again, also without those who are
 test('the others say that they are ready for another', async () => {
   const send = await showResults(2);
   expect(buttons()).not.toContain(t('table.result.again'));
-  await press(t('table.result.another'));
+  await press(t('table.lobby.i-am-ready'));
   expect(send).toHaveBeenLastCalledWith('ready', { ready: true });
+});
+
+test('who sits out comes back with one tap, and is asked for nothing else', async () => {
+  const seats = ['Ana', 'Ben'].map((name, i) => seat(i + 1, { name, out: i === 1 }));
+  const send = await showResults(2, { seats });
+  expect(buttons()).not.toContain(t('table.lobby.i-am-ready'));
+  await press(t('table.seat.play-next', { you: 'yes', name: 'Ben' }));
+  expect(send).toHaveBeenLastCalledWith('sit-out', { seat: 2, out: false });
 });
 
 test('confetti is for whoever won', async () => {
@@ -70,8 +78,14 @@ test('confetti is for whoever won', async () => {
 test('the host leads through the finale, and ends it for all', async () => {
   const send = await showResults(1, { finale });
   expect(celebrate).not.toHaveBeenCalled();
-  await press(t('table.finale.skip-all'));
+  await press(t('table.finale.skip')); // a place is told: there the scores are in sight already
   expect(send).toHaveBeenLastCalledWith('finale', { act: 2 });
+});
+
+test('where the podium is on show there is nothing to skip', async () => {
+  await showResults(1, { finale: { ...finale, act: finale.acts.length - 1 } });
+  expect(buttons()).not.toContain(t('table.finale.skip-all'));
+  expect(buttons()).not.toContain(t('table.finale.skip'));
 });
 
 test('others leave the finale for themselves, and can come back to it', async () => {

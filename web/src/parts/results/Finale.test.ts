@@ -5,7 +5,7 @@ import { sound } from '../../lib/sound.svelte';
 import { seat } from '../../lib/testing';
 import type { Act, Gallery, Game, Part } from '../../lib/wire/table';
 import type { LoadAwards } from '../play/gamePart';
-import { fakeTable, settle, show } from '../testing';
+import { buttons, fakeTable, settle, show } from '../testing';
 import Finale from './Finale.svelte';
 
 vi.mock('../../lib/celebrate', () => ({ celebrate: vi.fn(async () => {}) }));
@@ -75,6 +75,13 @@ test('a drawing of the game that ended is shown with its best wrong guess and wh
   expect(words()).toContain(t('table.finale.right', { names: 'Ana' }));
 });
 
+test('who was right at the drawing of another team did not guess it from this one', async () => {
+  const teams = { 1: 'suns', 2: 'moons', 3: 'moons' } as { [seat: number]: string };
+  const scores = game.scores.map((p) => ({ ...p, team: teams[p.seat] }));
+  await showAct(1, 1, 0, undefined, { ...game, scores });
+  expect(words()).toContain(t('table.finale.right-other', { names: 'Ana' }));
+});
+
 test('only the last drawing tells how many more there are, and one that nobody guessed says so', async () => {
   await showAct(0);
   expect(document.querySelector('.more')).toBeNull();
@@ -82,6 +89,17 @@ test('only the last drawing tells how many more there are, and one that nobody g
   document.body.innerHTML = '';
   await showAct(1);
   expect(document.querySelector('.more')!.textContent).toBe(t('table.finale.more', { n: 3 }));
+});
+
+test('CM-33 nobody gives a heart to what is covered', async () => {
+  await showAct(1, 3);
+  expect(buttons()).toContain(t('table.heart.give'));
+  document.body.innerHTML = '';
+  const covered = gallery.map((g) => ({ ...g, drawings: g.drawings.map((p) => ({ ...p, covered: true })) }));
+  vi.stubGlobal('fetch', async () => Response.json(covered));
+  await showAct(1, 3);
+  expect(words()).toContain(t('table.report.covered'));
+  expect(buttons()).not.toContain(t('table.heart.give'));
 });
 
 test('drawings are shown without their words when those cannot be fetched', async () => {
@@ -105,6 +123,14 @@ test('on the podium the first place stands highest', async () => {
   await showAct(4);
   expect(document.querySelector('.place-1')!.textContent).toContain('Ben');
   expect(document.querySelector('.place-3')!.textContent).toContain('Ana');
+});
+
+test('who came behind the podium stands below it, with place and points', async () => {
+  await showAct(4, 1, 0, undefined, { ...game, scores: [...game.scores, part(4, 'Dora', 2)] });
+  const others = document.querySelector('.others')!;
+  expect(others.textContent).toContain(t('table.finale.place', { place: 4 }));
+  expect(others.textContent!.replace(/\s+/g, ' ')).toContain('Dora 2');
+  expect(document.querySelector('.steps')!.textContent).not.toContain('Dora');
 });
 
 test.each([
