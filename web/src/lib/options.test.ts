@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChanged, optionValue, relevantOptions, stillOffered, PendingChoices } from './options';
+import { countChanged, noClock, optionValue, relevantOptions, stillOffered, PendingChoices } from './options';
 import type { Option } from './wire/game';
 
 const option = (key: string, more: Partial<Option> = {}): Option => ({
@@ -31,6 +31,14 @@ test('an option that was not set has its default', () => {
   expect(optionValue(options[2], {})).toBe(1);
   expect(optionValue(options[2], { slips: 0 })).toBe(0);
   expect(shown({})).toEqual(['play', 'slips tie']);
+});
+
+test('without a clock there are no limits to set', () => {
+  const choices = [0, 30].map((value) => ({ value, label: String(value), duration: true }));
+  const limit = option('draw', { choices });
+  const length = option('minute', { choices: choices.slice(1) });
+  expect(relevantOptions([limit, length], {}, noClock).main).toEqual([length]);
+  expect(relevantOptions([limit, length], {}, 200).main).toEqual([limit, length]);
 });
 
 test('what waits for an option that there is not is not shown', () => {

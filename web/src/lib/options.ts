@@ -7,9 +7,25 @@ export function optionValue(option: Option, values: Values): number {
   return values[option.key] ?? option.default;
 }
 
-/** relevantOptions is the options that make a difference, as the others are set; in two lots, those few tables change apart. */
-export function relevantOptions(options: Option[], values: Values): { main: Option[]; details: Option[] } {
-  const now = options.filter(({ when }) => {
+/** The pace of a table where nobody is hurried: no time limit is on that can be off. */
+export const noClock = 0;
+
+/** isLimit reports whether an option is a time limit, which can be switched off. */
+export const isLimit = ({ choices }: Option) =>
+  choices.length > 1 && choices[0].value === 0 && choices[0].duration === true;
+
+/**
+ * relevantOptions is the options that make a difference, as the others and the pace are set; in two lots, those few
+ * tables change apart.
+ */
+export function relevantOptions(
+  options: Option[],
+  values: Values,
+  pace = 100
+): { main: Option[]; details: Option[] } {
+  const now = options.filter((option) => {
+    const { when } = option;
+    if (pace === noClock && isLimit(option)) return false;
     if (!when) return true;
     const on = options.find((o) => o.key === when.key);
     return on !== undefined && when.values.includes(optionValue(on, values));

@@ -103,6 +103,7 @@ test('the host seats bots until the game has as many as it takes; who sits out d
   document.querySelector<HTMLElement>('[data-bot=easy]')!.click();
   await settle();
   expect(send).toHaveBeenCalledExactlyOnceWith('add-bot', { bot: 'easy' });
+  expect(document.querySelector<HTMLButtonElement>('[data-bot=easy]')!.disabled).toBe(false); // for the next one
   document.body.innerHTML = '';
   listSeats(1, { seats: [...seats, seat(4)] });
   expect(document.querySelector('[data-add-bot]')).toBeNull();

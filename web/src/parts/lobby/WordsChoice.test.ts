@@ -18,7 +18,8 @@ const game = {
   min: 3,
   max: 8,
   needs: [12, 16, 20],
-  packs: [pack('dash-de', 'de'), pack('dash-en', 'en')]
+  languages: ['en', 'de'],
+  packs: [pack('dash-de', 'de'), pack('dash-en', 'en'), pack('more-en', 'en')]
 } as unknown as CatalogueEntry;
 
 /** choosing shows the choice of words to the holder of a seat. */
@@ -29,16 +30,21 @@ function choosing(seat: number, more: Partial<View> = {}) {
 }
 const labels = () => [...document.querySelectorAll('label span')].map((s) => s.textContent!.trim());
 
-test('packs in the language of the table come first; the language of others is told', () => {
+test('where the language is asked for, packs are in that language', () => {
   choosing(1);
-  expect(labels()).toEqual(['dash-en, 490 words', 'dash-de, 490 words, German']);
+  expect(labels()).toEqual(['dash-en, 490 words', 'more-en, 490 words']);
+});
+
+test('the one that is dealt is among them, and its language is told where it is another', () => {
+  choosing(1, { pack: 'dash-de' });
+  expect(labels()).toEqual(['dash-en, 490 words', 'more-en, 490 words', 'dash-de, 490 words, German']);
 });
 
 test('the host chooses a pack by its id', async () => {
   const send = choosing(1);
   document.querySelectorAll('input')[1].click();
   await settle();
-  expect(send).toHaveBeenCalledExactlyOnceWith('words', { pack: 'dash-de' });
+  expect(send).toHaveBeenCalledExactlyOnceWith('words', { pack: 'more-en' });
 });
 
 test.each([
