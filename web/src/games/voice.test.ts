@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Moods } from '../lib/moods.svelte';
-import { moments, roundRemark, say, type Moment, type Remarks } from '../lib/voice.svelte';
+import { revealDrawingTime } from './funnylines/reveal.svelte';
+import { revealTimes } from './pictomania/walk';
+import { moments, remarkFor, roundRemark, say, type Moment, type Remarks } from '../lib/voice.svelte';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const voices = import.meta.glob<{ remarks: Remarks<any, any>; moods: Moods<any, any> }>('./*/voice.ts', {
@@ -49,8 +51,16 @@ test('it speaks, and faces move, for nothing that was not told everyone', () => 
 });
 
 test('it says the same on every screen, whoever looks', () => {
-  const seen = (view: object) => ({ ...view, guesser: 1, scoring: true, rounds: 3, mode: 'teams' });
-  const players = ['Ana', 'Ben', 'Cleo'].map((name) => ({ name, place: 1 }));
+  const seen = (view: object) => ({
+    ...view,
+    guesser: 1,
+    scoring: true,
+    rounds: 3,
+    mode: 'teams',
+    pile: 20,
+    turns: Array<null>(12).fill(null)
+  });
+  const players = ['Ana', 'Ben', 'Cleo'].map((name, k) => ({ name, place: 1, score: 10 - k, cards: 4 }));
   const facts = [
     {
       round: 2,
@@ -72,7 +82,13 @@ test('it says the same on every screen, whoever looks', () => {
       right: false,
       scorers: [1]
     }
-  ].map((f) => ({ ...f, reason: 'named', step: 1, drawing: { seat: 1, word: 'boat', guesses: [] } }));
+  ].map((f) => ({
+    ...f,
+    reason: 'named',
+    step: 1,
+    place: [],
+    drawing: { seat: 1, word: 'boat', guesses: [] }
+  }));
   for (const { remarks } of Object.values(voices)) {
     for (const remark of Object.values(remarks)) {
       for (const fact of facts) {
@@ -94,6 +110,14 @@ test('a class is left in peace', () => {
     ).toBeNull();
 });
 
+test('it says "you" to the one whom it is about, and tells nobody to draw who guesses', () => {
+  const about = { moment: 'right', seat: 1, name: 'Ben' } as const;
+  expect(remarkFor(about, 1)?.moment).toBe('right-you');
+  for (const other of [-1, 0, 2]) expect(remarkFor(about, other)).toBe(about);
+  const draw = { moment: 'draw', except: 1 } as const;
+  expect([remarkFor(draw, 1), remarkFor(draw, 0), remarkFor(draw, -1)]).toEqual([null, draw, draw]);
+});
+
 test('chance chooses among all ways, alike from the same things seen', () => {
   for (const moment of Object.keys(moments) as Moment[]) {
     const all = Array.from({ length: 200 }, (_, phase) =>
@@ -112,6 +136,21 @@ test('nothing is said twice in a game before all else was said', () => {
   expect(new Set(all.slice(ways)).size).toBe(ways);
 });
 
+test('what was said of somebody else is not said of oneself before all else was said', () => {
+  for (let phase = 0; phase < 20; phase++) {
+    const used = new Set<string>();
+    const ways = (['big', 'big-you', 'big'] as const).map((moment) => {
+      const line = say({ moment, n: 30 }, `BKWRT 0 ${phase}`, used);
+      return moments[moment].findIndex((way) => line === say({ moment, n: 30 }, '', onlyUnused(moment, way)));
+    });
+    expect(new Set(ways).size).toBe(3);
+  }
+});
+
+/** onlyUnused is what has been said where but one way is left. */
+const onlyUnused = (moment: 'big' | 'big-you', left: string) =>
+  new Set(moments[moment].filter((way) => way !== left).map((way) => `big.${way}`));
+
 test.each([
   [1, 3, 'begins'],
   [2, 3, 'round'],
@@ -119,4 +158,29 @@ test.each([
   [1, 1, 'begins']
 ])('round %i of %i is told as %s', (round, rounds, moment) => {
   expect(roundRemark(round, rounds).moment).toBe(moment);
+});
+
+test('PM-28 nothing is told of how a drawing was guessed before it is shown', () => {
+  const { remarks, moods } = voices['./pictomania/voice.ts'];
+  const guesses = [1, 2].map((seat) => ({ seat, number: 4, right: true, token: 3 }));
+  const view = { players: ['Ana', 'Ben', 'Cleo'].map((name) => ({ name })), middle: [0, 2, 1] };
+  const fact = { drawing: { seat: 0, word: 'boat', guesses } };
+  const shown = revealTimes(guesses.length).at(-1);
+  expect(remarks['drawing-scored']!(fact, view)).toEqual({
+    moment: 'seen',
+    seat: 0,
+    name: 'Ana',
+    after: shown
+  });
+  expect(moods['drawing-scored']!(fact, view)?.after).toBe(shown);
+  expect(moods['sheep-named']!({ sheep: 1 }, view)?.after).toBeGreaterThan(0);
+});
+
+test('FL-21 nothing is told of who named a picture before its name is shown', () => {
+  const { remarks, moods } = voices['./funnylines/voice.ts'];
+  const view = { players: [{ name: 'Ana' }] };
+  for (const reason of ['named', 'missed']) {
+    expect(remarks['round-ended']!({ seat: 0, reason }, view)?.after).toBe(revealDrawingTime);
+    expect(moods['round-ended']!({ seat: 0, reason }, view)?.after).toBe(revealDrawingTime);
+  }
 });

@@ -1,7 +1,12 @@
 import type { Mood } from './ink/face';
 
 /** Whose faces cheer and whose sulk, by seats of the match. */
-export type Faces = { cheer?: readonly number[]; sulk?: readonly number[] };
+export type Faces = {
+  cheer?: readonly number[];
+  sulk?: readonly number[];
+  /** Milliseconds until they may, for what screens keep back for a moment. */
+  after?: number;
+};
 
 /** What makes faces move in a game, by kinds of facts that it tells everyone. */
 export type Moods<Facts, View> = { [K in keyof Facts]?: (data: Facts[K], view: View) => Faces | null };

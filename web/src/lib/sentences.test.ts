@@ -106,6 +106,13 @@ describe('before a game', () => {
       'Waiting for Ana to start the next game.'
     );
   });
+
+  test('who sits out is said beside it', () => {
+    const out = seat(4, 'Dora', { ready: false, out: true });
+    expect(waitingBeforeGame(view(ana, ben, out), iota, 1)).toBe(
+      'Everyone’s ready. Start when you like. Dora is sitting out.'
+    );
+  });
 });
 
 describe('during a game', () => {

@@ -59,8 +59,16 @@ export function whyCannotStart(table: View, game: CatalogueEntry | undefined): s
   return '';
 }
 
-/** waitingBeforeGame says whom the table waits for before a game, as seen from one seat (0 for a watcher). */
+/** waitingBeforeGame says whom the table waits for before a game, and who sits it out, as seen from one seat (0 for a watcher). */
 export function waitingBeforeGame(table: View, game: CatalogueEntry | undefined, seat: number): string {
+  const out = table.seats.filter((s) => s.out).map((s) => s.name);
+  const line = waitedForBeforeGame(table, game, seat);
+  return out.length > 0 && game
+    ? `${line} ${t('table.lobby.sitting-out', { names: listAwaited(out), n: out.length })}`
+    : line;
+}
+
+function waitedForBeforeGame(table: View, game: CatalogueEntry | undefined, seat: number): string {
   if (!game && !table.seats.some((s) => s.id === seat && s.host)) return t('table.lobby.host-chooses');
   const trouble = whyCannotStart(table, game);
   if (trouble) return trouble;
@@ -73,9 +81,9 @@ export function waitingBeforeGame(table: View, game: CatalogueEntry | undefined,
     });
   }
   const host = table.seats.find((s) => s.host);
-  if (host?.id === seat) return t('table.lobby.all-ready');
-  if (me) return t('table.lobby.you-ready');
   const again = table.stage === 'results' ? 'yes' : 'no';
+  if (host?.id === seat) return t('table.lobby.all-ready', { again });
+  if (me) return t('table.lobby.you-ready');
   return host
     ? t('table.lobby.waiting-start', { name: host.name, again })
     : t('table.lobby.waiting-host', { again });

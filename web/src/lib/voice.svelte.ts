@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { i18n, t } from './i18n.svelte';
-import { seatMoods, type Moods } from './moods.svelte';
+import { seatMoods, type Faces, type Moods } from './moods.svelte';
 import { FactFilter } from './newFacts.svelte';
 import type { Table } from './table.svelte';
 
@@ -27,8 +27,30 @@ export const moments = {
   seen: three,
   big: three,
   lot: three,
+  single: three,
+  pass: three,
+  swap: three,
+  wild: three,
+  lead: three,
+  close: three,
+  few: three,
+  empty: three,
   sold: three,
-  podium: three
+  lacks: three,
+  call: three,
+  loan: three,
+  podium: three,
+  // To the one whom it is about, on their own phone.
+  'right-you': three,
+  'first-you': three,
+  'seen-you': three,
+  'big-you': three,
+  'lot-you': three,
+  'single-you': three,
+  'pass-you': three,
+  'swap-you': three,
+  'wild-you': three,
+  'lead-you': three
 } as const;
 
 export type Moment = keyof typeof moments;
@@ -41,6 +63,10 @@ export type Remark = {
   moment: Moment;
   name?: string;
   n?: number;
+  /** The seat of whom it is about, who is not told of as of somebody else. */
+  seat?: number;
+  /** The seat of whom it is not for: who guesses is not told to draw. */
+  except?: number;
   /** Milliseconds until it may be told, for what screens keep back for a moment. */
   after?: number;
 };
@@ -59,6 +85,24 @@ export function roundRemark(round: number, rounds: number): Remark {
   return round === rounds ? { moment: 'last' } : { moment: 'round', n: round };
 }
 
+/** personRemark is a remark about whoever has a seat. */
+export function personRemark(
+  moment: Moment,
+  seat: number,
+  { players }: { players: { name: string }[] },
+  n?: number
+): Remark {
+  return { moment, seat, name: players[seat]?.name, n };
+}
+
+/** remarkFor is a remark as it is made to whoever has a seat: about themselves it says "you"; null where it is not for them. */
+export function remarkFor(remark: Remark, own: number): Remark | null {
+  if (own < 0) return remark;
+  if (remark.except === own) return null;
+  const you = `${remark.moment}-you`;
+  return remark.seat === own && you in moments ? { ...remark, moment: you as Moment } : remark;
+}
+
 /** hash is a number from 0 to 2³²−1 that hardly two texts share (FNV-1a). */
 function hash(text: string): number {
   let h = 0x811c9dc5;
@@ -69,15 +113,17 @@ function hash(text: string): number {
 
 /**
  * say puts a remark into words. Chance chooses how, from what all screens of the table have seen alike: so all of them
- * say the same, and nobody can learn anything from it. What is in `used` is not said again before all the other ways.
+ * say the same, and nobody can learn anything from it. What is in `used` is not said again before all the other ways, nor
+ * of oneself what was said of somebody else.
  */
 export function say({ moment, name = '', n = 0 }: Remark, seen: string, used = new Set<string>()): string {
-  const lines = moments[moment].map((way) => `${moment}.${way}` as Line);
-  if (lines.every((line) => used.has(line))) lines.forEach((line) => used.delete(line));
-  const fresh = lines.filter((line) => !used.has(line));
-  const line = fresh[hash(`${seen} ${moment} ${name} ${n}`) % fresh.length];
-  used.add(line);
-  return t(`voice.${line}`, { name, n });
+  const ways = moments[moment];
+  const alike = (way: string) => `${moment.replace('-you', '')}.${way}`; // it is the same joke of oneself
+  if (ways.every((way) => used.has(alike(way)))) ways.forEach((way) => used.delete(alike(way)));
+  const fresh = ways.filter((way) => !used.has(alike(way)));
+  const way = fresh[hash(`${seen} ${moment} ${name} ${n}`) % fresh.length];
+  used.add(alike(way));
+  return t(`voice.${moment}.${way}` as `voice.${Line}`, { name, n });
 }
 
 const staysFor = 4_500; // milliseconds
@@ -91,6 +137,7 @@ export class Voice {
 
   #spokeAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #faces: ReturnType<typeof setTimeout>[] = []; // until faces may move
   #table: Table;
   #used = new Set<string>(); // in this game
   #games = 0; // of the evening, that were over when something was last said
@@ -123,14 +170,16 @@ export class Voice {
       const fresh = filter.filterNew(table.facts);
       const found = fresh.map(({ kind, data }) => (view ? remarks[kind]?.(data, view) : null));
       const last = found.findLast((r) => r);
-      if (last) untrack(() => this.#speak(last));
+      const told =
+        last &&
+        remarkFor(
+          last,
+          untrack(() => table.match?.seat ?? -1)
+        );
+      if (told) untrack(() => this.#speak(told));
       for (const { kind, data } of view ? fresh : []) {
         const faces = moods[kind]?.(data, view);
-        for (const mood of ['sulk', 'cheer'] as const)
-          for (const k of faces?.[mood] ?? []) {
-            const seat = untrack(() => table.seatPlaying(k));
-            if (seat) untrack(() => seatMoods.show(seat.id, mood));
-          }
+        if (faces) untrack(() => this.#move(faces));
       }
     });
     const onPodium = $derived.by(() => {
@@ -140,7 +189,20 @@ export class Voice {
     $effect(() => {
       if (onPodium && i18n.find('voice.podium.a')) untrack(() => this.#speak({ moment: 'podium' }));
     });
-    $effect(() => () => clearTimeout(this.#timer));
+    $effect(() => () => [this.#timer, ...this.#faces].forEach(clearTimeout));
+  }
+
+  /** Moves faces, now or when all may know why. */
+  #move({ after = 0, ...moods }: Faces): void {
+    const show = () => {
+      for (const mood of ['sulk', 'cheer'] as const)
+        for (const k of moods[mood] ?? []) {
+          const seat = this.#table.seatPlaying(k);
+          if (seat) seatMoods.show(seat.id, mood);
+        }
+    };
+    if (after === 0) return show();
+    this.#faces.push(setTimeout(show, after));
   }
 
   #speak(remark: Remark): void {
@@ -154,6 +216,7 @@ export class Voice {
     const line = say(remark, `${code} ${games} ${match?.phase}`, this.#used);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      if (this.#table.match?.phase !== match?.phase && remark.after) return; // it is about what has passed
       this.line = line;
       this.#timer = setTimeout(() => (this.line = ''), staysFor);
     }, remark.after ?? 0);
