@@ -159,7 +159,8 @@ export class Person {
         const air = Math.max(3, own.height / range.getClientRects().length / 5);
         for (let e: Element | null = parent; e && e !== document.body; e = e.parentElement) {
           const style = getComputedStyle(e);
-          if (style.position === 'fixed') break;
+          // What has faded out is read by nobody.
+          if (style.position === 'fixed' || style.opacity === '0') break;
           if (style.textOverflow === 'ellipsis' || style.display === 'inline') continue;
           const box = e.getBoundingClientRect();
           const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
