@@ -31,9 +31,12 @@ export default defineConfig({
     // game. Pages and pieces that only some see come by themselves.
     rolldownOptions: {
       output: {
-        // Texts are called by language and area, for scripts/size.js and for people who look.
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${/^\0virtual:(texts\/.*)/.exec(facadeModuleId ?? '')?.[1].replaceAll('/', '-') ?? '[name]'}-[hash].js`,
+        // Texts are called by language and area, for scripts/size.js and for people who look. Those of the languages
+        // that nobody speaks lie apart, since a release goes without them.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const area = /^\0virtual:(texts\/.*)/.exec(facadeModuleId ?? '')?.[1].replaceAll('/', '-');
+          return `assets/${area?.includes('-X') ? 'pseudo/' : ''}${area ?? '[name]'}-[hash].js`;
+        },
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
@@ -42,11 +45,11 @@ export default defineConfig({
               test: /src[\\/](parts|lib|pages[\\/]Table)|node_modules[\\/](svelte|@lucide|perfect-freehand)/,
               priority: 2
             },
-            // Without the pictures of the rules and what a teacher prepares a lesson with, which few see who play, and without
-            // what the host's voice says, which comes later.
+            // Without what only a TV shows, the pictures of how to play and of the rules, and what is for a lesson or to choose teams, which
+            // few see who play; and without what the host's voice says, which comes later.
             {
               name: (id) =>
-                /(Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|(examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
+                /([\\/](Tv|Wall|Learn|Report|Newcomers|ShapeRequest|StudentTurns|TeacherDesk|TeamChoice|Classes)|Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|([\\/](lessonParts|report|classes)|examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
                   id
                 )
                   ? null

@@ -139,6 +139,7 @@ test(
       playDash({ page: ben, hand: await Hand.create(ben) }, 'doodledash.vote.accept')
     ]);
     await expectAccessible(ana);
+    await ana.getByText(text('table.result.numbers')).tap();
     await expect(
       ana.getByText(text('doodledash.log.round', { n: rounds }), { exact: true }).first()
     ).toBeVisible();

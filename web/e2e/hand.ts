@@ -91,6 +91,19 @@ export async function waitForBoard(
   return box;
 }
 
+/** The places along an outline on a page, from where it begins to where it ends. */
+export function outlineSpots(path: Locator, samples = 24): Promise<Spot[]> {
+  return path.evaluate((e, samples) => {
+    const outline = e as SVGPathElement;
+    const screen = outline.getScreenCTM()!;
+    return Array.from({ length: samples }, (_, i) => {
+      const along = (outline.getTotalLength() * i) / (samples - 1);
+      const { x, y } = outline.getPointAtLength(along).matrixTransform(screen);
+      return { x, y };
+    });
+  }, samples);
+}
+
 /** A stroke across a board, wound as a hand winds it: no two neighbouring places are the same. */
 export function loopStroke(box: { x: number; y: number; width: number }, samples: number, turn = 0): Spot[] {
   return Array.from({ length: samples }, (_, i) => {

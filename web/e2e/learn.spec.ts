@@ -87,6 +87,15 @@ test('the second game of a kind begins at once, and so does one that all know', 
   for (const page of [ana, ben]) await expect(steps(page)).toBeHidden();
 });
 
+test('a picture of the tutorial is built up piece by piece', async ({ person }) => {
+  const ana = await person({ reducedMotion: 'no-preference' });
+  await openTable(ana, 'Ana');
+  await ana.getByRole('button', { name: text('table.learn.title') }).click();
+  const piece = ana.locator('.put.slide').last();
+  await expect(piece).toHaveCSS('animation-duration', '0.7s');
+  await expect(piece).toHaveCSS('animation-fill-mode', 'both'); // it waits for its turn, and stays
+});
+
 test('the host begins without those who are still looking', async ({ person }) => {
   const [ana, ben] = [await person(), await clearDevice(await person())];
   await startGame(ana, ben, 'iota', 0);

@@ -73,10 +73,14 @@ test.afterEach(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const build = (page: Page) => page.evaluate(() => (globalThis as { build?: string }).build ?? 'old');
 
+const puzzleHand = (page: Page) =>
+  page.getByRole('group', { name: text('iota.hand.label') }).getByRole('button');
+
 /** Opens a page and waits until its worker has all that the page fetched. */
 async function visit(page: Page, where: string, title: string): Promise<void> {
   await page.goto(url + where);
   await expect(heading(page, title)).toBeVisible();
+  if (where === 'today') await expect(puzzleHand(page)).toHaveCount(4); // fetched after the heading is there
   await page.evaluate(() => navigator.serviceWorker.ready);
   const missing = () =>
     page.evaluate(async () => {
@@ -101,7 +105,7 @@ test('what was visited opens when the server is away', async ({ context }) => {
   await expect(page.getByText(text('page.api.offline'))).toBeVisible();
   await page.goto(url + 'today');
   await expect(heading(page, text('iota.daily.title'))).toBeVisible();
-  await expect(page.getByRole('group', { name: text('iota.hand.label') }).getByRole('button')).toHaveCount(4);
+  await expect(puzzleHand(page)).toHaveCount(4);
   await page.goto(url + 'pictures');
   await expect(heading(page, text('funnylines.pictures.title'))).toBeVisible();
   state = 'up';

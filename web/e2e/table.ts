@@ -127,20 +127,15 @@ export async function openInvitation(page: Page): Promise<void> {
   await expect(link).toBeVisible();
 }
 
-/** The options that limit a time, by key; 0 is no limit. */
-const limits = 'draw guess answer ready look buy pause call sides turn round read walk line'.split(' ');
-
-/** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
+/**
+ * Switches every limit off, or makes the game twice as long where it is played against the clock: a slow machine needs
+ * all the time there is, and bots that nobody hurries do not wait.
+ */
 export async function turnOffLimits(page: Page): Promise<void> {
   await openSettings(page);
-  // Which limits there are depends on the way of playing, which may just have been chosen.
-  const limited = page.locator(
-    limits.map((key) => `input[name="${key}"][value="0"]:not(:checked)`).join(', ')
-  );
-  await expect(async () => {
-    await limited.evaluateAll((all) => all.forEach((input) => (input as HTMLInputElement).click()));
-    await expect(limited).toHaveCount(0, { timeout: 2000 });
-  }).toPass({ intervals: [0], timeout: 90_000 });
+  await page.locator('input[name="pace"]').first().waitFor({ state: 'attached' });
+  const noClock = optionInput(page, 'pace', 0);
+  await ((await noClock.count()) > 0 ? noClock : optionInput(page, 'pace', 200)).check();
   await closeDialog(page);
 }
 

@@ -119,14 +119,15 @@ test('CM-26 the host says which language the words are in, and the game is dealt
   await expect(ben.getByRole('dialog').getByText('Deutsch', { exact: true })).toBeVisible();
   const packs = ana.getByRole('group', { name: text('table.words.pack') }).getByRole('radio');
   await expect(packs.first()).toBeChecked();
-  await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, .*1,050.*English/);
+  await expect(packs).toHaveCount(1); // those in English are for tables that play in it
   await expectAccessible(ana);
   await closeDialog(ana);
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   const boards = ana.getByRole('list', { name: text('doodlerush.strip.title') }).getByRole('button');
   await expect(boards).toHaveCount(6);
   const german = readFileSync('../words/packs/de/doodle-rush.txt', 'utf8');
-  for (const word of await boards.allTextContents()) expect(german).toContain(word.trim());
+  for (const word of await boards.allTextContents())
+    expect(german).toContain(word.replaceAll('\u00ad', '').trim());
 });
 
 test.describe('packs of the operator', () => {
@@ -150,6 +151,7 @@ test.describe('packs of the operator', () => {
     const code = await openTable(ana, 'Ana', 'Doodle Rush');
     await sitDown(ben, code, 'Ben');
     for (const page of [ana, ben]) await openSettings(page);
+    await ana.getByRole('radio', { name: 'Deutsch', exact: true }).check(); // the pack is in German
     await ana.getByRole('radio', { name: /^Obst, .*10/ }).check();
     await expect(ben.getByText(/^Obst, .*10/)).toBeVisible();
     await expectAccessible(ana);

@@ -89,7 +89,7 @@ async function drawBoards(page: Page, boards: number): Promise<string[]> {
   const drawn: string[] = [];
   for (let n = 0; n < boards; n++) {
     await strip.nth(n).click();
-    const word = (await strip.nth(n).innerText()).trim().toLowerCase();
+    const word = (await strip.nth(n).innerText()).replaceAll('\u00ad', '').trim().toLowerCase();
     const board = await waitForBoard(
       page.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: n + 1 }]) })
     );

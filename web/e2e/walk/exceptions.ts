@@ -22,7 +22,7 @@ const pictures = new Set(
     name.toLowerCase()
   )
 );
-const titles = /div\.finale .*h2$|dialog .*header h2$|ul\.plain-list\.grid .*h3$/;
+const titles = /div\.finale .*h2$|dialog.* div\.head\S* h2$|ul\.plain-list\.grid .*h3$/;
 
 /** Texts that are nobody's to translate: what people typed, names, codes, and the words of the game. */
 const names = [

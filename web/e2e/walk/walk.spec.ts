@@ -93,9 +93,12 @@ for (const language of languages) {
       }
       await me.page.keyboard.press('Escape');
     }
-    await me.page.locator('[data-add-bot]').click();
-    for (let i = 0; i < 2; i++) await me.page.locator('[data-bot]').first().click();
-    await me.page.locator('.people li .name').nth(2).waitFor();
+    for (let i = 1; i <= 2; i++) {
+      const levels = me.page.locator('[data-bot]').first(); // they fold away once enough play
+      if (!(await levels.isVisible())) await me.page.locator('[data-add-bot]').click();
+      await levels.click();
+      await me.page.locator('.people li .name').nth(i).waitFor();
+    }
     await all.inspect(me, 'with-bots');
     await me.page.locator('.people li button').first().click();
     await me.page.locator('dialog[open]').waitFor();

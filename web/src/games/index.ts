@@ -34,6 +34,8 @@ export type GameParts = {
   waitingText?: () => Promise<{ waitingText?: WaitingText }>;
   /** Its puzzle of the day. */
   daily?: () => Promise<{ default: Component }>;
+  /** How long its last moment stays on show before the finale, in milliseconds; 0 where nothing happens in it. */
+  lastMoment: number;
   /** What it looks like at a glance; here from the first, for it is on the first page. */
   picture?: Picture;
 };
@@ -49,6 +51,7 @@ const voices = import.meta.glob<Awaited<ReturnType<LoadRemarks>>>('./*/voice.ts'
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
 const faces = import.meta.glob<Picture>('./*/picture.json', { eager: true, import: 'strokes' });
+const lastMoments = import.meta.glob<number>('./*/lastMoment.ts', { eager: true, import: 'lastMoment' });
 const stories = import.meta.glob<{ waitingText?: WaitingText }>('./*/story.ts');
 
 /**
@@ -79,6 +82,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       voice: voice && withTexts('voice', voice),
       waitingText: story && withTexts(id, story),
       daily: daily && withTexts(id, daily),
+      lastMoment: lastMoments[`${folder}/lastMoment.ts`] ?? 0,
       picture: faces[`${folder}/picture.json`]
     };
     return [id, parts];

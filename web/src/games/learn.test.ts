@@ -47,10 +47,17 @@ test('a device need not be shown what it was shown, nor what has nothing to show
   expect(gamesNotToTeach([]).filter((id) => games[id].learn)).toEqual([]);
 });
 
+test('Doodle Rush of one round tells of no second', { timeout: 60_000 }, async () => {
+  const { steps } = await games.doodlerush.learn!();
+  expect(steps({ rounds: 1 }).map((s) => s.name)).toEqual(['draw', 'guess', 'take', 'score']);
+});
+
 test.each([
   ['doodledash', {}, 'two to four times each'],
   ['doodledash', { rounds: 1 }, 'once each'],
   ['doodledash', { rounds: 2 }, 'twice each'],
+  ['doodlerush', {}, 'three times in all'],
+  ['doodlerush', { rounds: 2 }, 'twice in all'],
   ['pictomania', {}, 'after 5 rounds'],
   ['pictomania', { rounds: 3 }, 'after 3 rounds'],
   ['funnylines', {}, 'after 6 rounds'],

@@ -36,7 +36,7 @@ test.each<[string, TableMoment, TableMoment, string[]]>([
     'someone is removed',
     now,
     moment({ seats: [seat(1, 'Ana'), seat(2, 'Ben', { here: false, vacant: true })] }),
-    ['Ben left.']
+    ['Ben is no longer at the table.']
   ],
   [
     'the device of one removed goes',
@@ -45,7 +45,7 @@ test.each<[string, TableMoment, TableMoment, string[]]>([
     []
   ],
   ['the last round', now, moment({ ending: true }), ['This is the last round.']],
-  ['someone leaves', now, moment({ seats: [seat(1, 'Ana')] }), ['Ben left.']],
+  ['someone leaves', now, moment({ seats: [seat(1, 'Ana')] }), ['Ben is no longer at the table.']],
   ['a game that is held', moment({ stage: 'lobby' }), moment({ learning: [2] }), []],
   ['a game that is held no longer', moment({ learning: [2] }), now, ['The game begins.']],
   ['a pause', now, moment({ paused: true }), ['The game is paused.']],

@@ -57,9 +57,15 @@ export const showOnTV = (tv: string, table: string, shows: { invitation?: string
     { table, invitation: shows.invitation } satisfies ShowTable,
     shows.token ? { Authorization: `Bearer ${shows.token}` } : {}
   );
+/** browserHeader is the header in which this browser says its name, to be told whether it was removed. */
+const browserHeader = 'Linework-Browser';
 /** fetchSummary gets who is at a table; names come with the key of an invitation. */
 export const fetchSummary = (code: string, invitation: string) =>
-  requestJSON<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
+  requestJSON<Summary>(
+    `api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`,
+    undefined,
+    { [browserHeader]: browserName() }
+  );
 /** Takes a seat. At a locked table the ticket has none yet, seat 0: its holder waits at the door. */
 export const takeSeat = (code: string, name: string, invitation: string) =>
   requestJSON<Ticket>(`api/tables/${code}/seats`, {

@@ -43,12 +43,12 @@ class I18n {
 
   /** Takes the language that was chosen here before, or the first of the browser's that we have. */
   async start(...areas: Area[]): Promise<void> {
-    const wanted = [loadValue('language') ?? '', ...navigator.languages];
-    const found = wanted.map(
-      (w) => languages.find((l) => l.id === w) ?? languages.find((l) => l.id === w.split('-')[0])
+    const chosen = languages.find((l) => l.id === loadValue('language'));
+    const spoken = navigator.languages.map(
+      (w) => this.offered.find((l) => l.id === w) ?? this.offered.find((l) => l.id === w.split('-')[0])
     );
     areas.forEach((a) => this.#areas.add(a));
-    await this.#switchLanguage(found.find((l) => l)?.id ?? 'en');
+    await this.#switchLanguage([chosen, ...spoken].find((l) => l)?.id ?? 'en');
   }
 
   /** Changes the language. Nothing is shown in half of it: texts change when all of them are here. */

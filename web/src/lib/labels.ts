@@ -1,4 +1,5 @@
 import { i18n, serverText, t } from './i18n.svelte';
+import { minutesOf, type Settings } from './presets';
 import type { Choice, Option } from './wire/game';
 import type { BotInfo, CatalogueEntry, Pack } from './wire/gateway';
 
@@ -21,8 +22,8 @@ export const gameTagline = (game: { id: string; tagline: string }) =>
 
 const mostAtTable = 12; // players; more are a class
 
-/** gameFacts is for how many people a game is and how long it takes. */
-export function gameFacts(game: CatalogueEntry): string {
+/** gameFacts is for how many people a game is and how long it takes, as it is set where that is given. */
+export function gameFacts(game: CatalogueEntry, settings?: Settings): string {
   const taught = game.max > mostAtTable;
   // Where it can be played with a class, a teacher alone is enough for that way.
   const ways = game.options.flatMap((o) => o.choices).flatMap((c) => c.least ?? []);
@@ -30,7 +31,7 @@ export function gameFacts(game: CatalogueEntry): string {
     class: taught ? 'yes' : 'no',
     least: taught ? Math.min(...ways, game.max) : game.min,
     most: Math.min(game.max, mostAtTable),
-    minutes: game.minutes
+    minutes: settings ? minutesOf(game, settings) : game.minutes
   });
 }
 

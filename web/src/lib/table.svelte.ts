@@ -16,6 +16,7 @@ import {
   type Match,
   type Refused,
   type SendOptions,
+  type TableOptions,
   type Wire
 } from './tableProtocol';
 import {
@@ -27,10 +28,10 @@ import {
   type DoHello,
   type Knock,
   type LastGame,
-  type Notice,
   type Reaction,
   type RefusalCode,
   type RemovedPerson,
+  type ReportTarget,
   type Rights,
   type SeatView,
   type View
@@ -62,26 +63,6 @@ const inkTroubles: string[] = [
   'table-budget'
 ] satisfies RefusalCode[];
 
-export type TableOptions = {
-  code: string;
-  /** The secret that holds the seat; none to watch. */
-  token?: string;
-  /** The secret of a TV, which may watch on with it when the table is locked. */
-  screen?: string;
-  /** The games that this device has been shown; none for one that nobody waits for. */
-  knows?: () => string[];
-  /** Where the table's socket is, absolute. */
-  url: string;
-  /** Told of every refusal that nobody asked to handle quietly. */
-  onRefusal?: (refused: Refused) => void;
-  /** Told by whoever has this screen show another table: its code. */
-  onShow?: (code: string) => void;
-  /** Told what whoever runs the server tells everyone; with no text, that it is no longer so. */
-  onNotice?: (notice: Notice) => void;
-  /** Opens a socket; tests put their own here. */
-  open?: (url: string) => WebSocket;
-};
-
 /**
  * A Table is one device's line to one table: the socket, the last truth heard, and what can be said. It keeps the
  * line up by itself. It never guesses: what is on show changes only when the server says so.
@@ -111,6 +92,8 @@ export class Table<out G extends Wire = Wire> {
   removed = $state.raw<RemovedPerson[]>([]);
   /** How much was reported (CM-33). Only the host hears of it. */
   reports = $state(0);
+  /** When somebody else last reported something, in seconds since 1970; 0 for never. */
+  lastReport = $state(0);
   /** What the TV shows only when the host has approved it (CM-37). Only the host hears of it. */
   approvals = $state.raw<Omit<Approvals, 'type'>>({ drawings: [], texts: [] });
   /** What this device does not show of it. */
@@ -133,6 +116,8 @@ export class Table<out G extends Wire = Wire> {
 
   you = $derived<SeatView | undefined>(this.tableView?.seats.find((s) => s.id === this.seat));
   isHost = $derived(this.you?.host ?? false);
+  /** Whether there are reports that the host has not looked at. */
+  hasNewReports = $derived.by(() => this.isHost && this.lastReport > this.hidden.reportsSeen);
   /** Whether the host has taken the code off all screens (CM-35). */
   isCodeHidden = $derived.by(() =>
     this.tableView ? (this.tableView.watching?.hideCode ?? false) : this.hidden.codeHidden
@@ -248,9 +233,8 @@ export class Table<out G extends Wire = Wire> {
     return true;
   }
 
-  /** withdrawReports takes back what was reported here of a seat. The table is then told anew, with the name. */
-  async withdrawReports(seat: number): Promise<void> {
-    const list = this.hidden.reportedOf(seat);
+  /** withdrawReports takes back what was reported here. Where that is a name, the table is then told anew. */
+  async withdrawReports(list: ReportTarget[]): Promise<void> {
     for (const reported of list) {
       const answer = await this.send('unreport', reported, { quiet: true });
       if (answer.ok || answer.code === 'no-such-picture') this.hidden.showReported(reported);
@@ -300,7 +284,7 @@ export class Table<out G extends Wire = Wire> {
     const data: DoHello = { version, device: this.#device, browser: browserName() };
     this.knocks = this.removed = []; // who still waits, who was removed
     this.approvals = { drawings: [], texts: [] };
-    this.reports = 0; // and what was reported is told anew,
+    this.reports = this.lastReport = 0; // and what was reported is told anew,
     this.boards.setCovers({ reported: [] }); // and so is what is covered
     this.#options.onNotice?.({ type: 'notice', text: '', left: 0 }); // a server that was to restart has done so
     if (this.#options.token) data.token = this.#options.token;
@@ -364,6 +348,7 @@ export class Table<out G extends Wire = Wire> {
         this.knocks = frame.knocks;
         this.removed = frame.removed;
         this.reports = frame.reports ?? 0;
+        this.lastReport = frame.lastReport ?? 0;
         break;
       case 'covers':
         this.boards.setCovers(frame);

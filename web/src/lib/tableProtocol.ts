@@ -73,3 +73,24 @@ export type Frame<G extends Wire> =
   | Standstill
   | Notice
   | Bye;
+
+/** What a device needs to connect to a table, and who is told of what comes in. */
+export type TableOptions = {
+  code: string;
+  /** The secret that holds the seat; none to watch. */
+  token?: string;
+  /** The secret of a TV, which may watch on with it when the table is locked. */
+  screen?: string;
+  /** The games that this device has been shown; none for one that nobody waits for. */
+  knows?: () => string[];
+  /** Where the table's socket is, absolute. */
+  url: string;
+  /** Told of every refusal that nobody asked to handle quietly. */
+  onRefusal?: (refused: Refused) => void;
+  /** Told by whoever has this screen show another table: its code. */
+  onShow?: (code: string) => void;
+  /** Told what whoever runs the server tells everyone; with no text, that it is no longer so. */
+  onNotice?: (notice: Notice) => void;
+  /** Opens a socket; tests put their own here. */
+  open?: (url: string) => WebSocket;
+};

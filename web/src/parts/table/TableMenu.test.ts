@@ -28,10 +28,27 @@ test.each([
   expect(send).toHaveBeenCalledExactlyOnceWith('finish', { when: 'round', count: true });
 });
 
+test('a game of which nothing is finished is not counted when it ends now', async () => {
+  const { table, view } = fakeTable(1, { nothingFinished: true });
+  show(TableMenu, { table, view, open: true });
+  await press(t('table.menu.end'));
+  expect(document.body.textContent).toContain(t('table.menu.end-nothing'));
+  expect(document.body.textContent).not.toContain(t('table.menu.end-count'));
+});
+
 test('an end that was asked for can be called off', async () => {
   const { table, view, send } = fakeTable(1, { ending: true });
   show(TableMenu, { table, view, open: true });
   await press(t('table.menu.end'));
   await press(t('table.menu.end-no'));
   expect(send).toHaveBeenCalledExactlyOnceWith('finish', { when: 'never', count: true });
+});
+
+test.each([{ ending: true }, { lastRound: true }])('the last round is the last already: %o', async (more) => {
+  const { table, view } = fakeTable(1, more);
+  show(TableMenu, { table, view, open: true });
+  expect(document.body.textContent).toContain(t('table.menu.last-round'));
+  await press(t('table.menu.end'));
+  expect(buttons()).toContain(t('table.menu.end-now'));
+  expect(buttons()).not.toContain(t('table.menu.end-round'));
 });
