@@ -179,6 +179,7 @@ func TestPreviewOfServer(t *testing.T) {
 // Whoever tries out codes by their previews is told nothing after a while, and the door counts it, too.
 func TestPreviewsCountAsTries(t *testing.T) {
 	s := newPreviewServer(t)
+	s.gate.ForgiveNothing()
 	var ticket table.Ticket
 	s.post(t, "/api/tables", `{"name":"Ana","game":"iota"}`, &ticket)
 	for i := range 70 {

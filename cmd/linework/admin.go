@@ -110,13 +110,23 @@ func (a adminLinkCommand) findServerURL(ctx context.Context, store journalEditor
 		user, inUse := journal.FindFolderUser(a.Data)
 		return cmp.Or(user.ServerURL, a.serverURLFromSettings()), inUse
 	}
-	nodes, err := liveNodes(ctx, store)
+	nodes, _ := liveNodes(ctx, store)
 	if a.PublicURL == "" && len(a.Domain) == 0 {
 		if i := slices.IndexFunc(nodes, func(n journal.Node) bool { return n.Address != "" }); i >= 0 {
 			return strings.TrimSuffix(nodes[i].Address, "/") + a.normalizedBasePath(), true
 		}
 	}
-	return a.serverURLFromSettings(), len(nodes) > 0 || err != nil
+	return a.serverURLFromSettings(), a.isServerRunning(ctx, store)
+}
+
+// isServerRunning reports whether a server uses the store; where that cannot be told, one may.
+func (w journalLocation) isServerRunning(ctx context.Context, store journalEditor) bool {
+	if w.Store == "" {
+		_, inUse := journal.FindFolderUser(w.Data)
+		return inUse
+	}
+	nodes, err := liveNodes(ctx, store)
+	return len(nodes) > 0 || err != nil
 }
 
 // liveNodes lists the servers that run on a database; none of a folder, which has one.
@@ -236,6 +246,9 @@ func (k adminKeepOutCommand) Run() error {
 		return err
 	}
 	return k.withOperations(func(ctx context.Context, store journalEditor, list *operations.List) error {
+		if !k.isServerRunning(ctx, store) {
+			return errors.New("nobody was removed: no server is running now. Start it, and try again while somebody is there")
+		}
 		if err := checkPersonHasSeat(ctx, store, code, k.Name); err != nil {
 			return err
 		}

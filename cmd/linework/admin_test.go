@@ -90,4 +90,6 @@ func TestOperatorCommands(t *testing.T) {
 	if n := strings.Count(out, "\n"); n != 8 { // and a head
 		t.Errorf("the log has %d lines:\n%s", n, out)
 	}
+	s.stop()
+	refuses("no server is running now", "admin keep-out "+code+" Ana")
 }

@@ -240,8 +240,8 @@ func (l *List) Sessions() []Session {
 	return reversed(slices.DeleteFunc(all, func(s Session) bool { return time.Until(s.Expires()) <= 0 }))
 }
 
-// removalTimeout is how long the node that has a table has to remove a person from it.
-const removalTimeout = 5 * time.Second
+// removalTimeout is how long the node that has a table has to remove a person from it, on a busy machine too.
+const removalTimeout = 30 * time.Second
 
 // RemovePerson has the node that has a table in memory remove somebody from it, and keep them out of
 // all others. It reports whether that was done.
