@@ -58,7 +58,7 @@ func startInkWriter(s *Store) *inkWriter {
 		store: s, stopMoving: make(chan struct{}), movingEnded: make(chan struct{}), wanted: make(chan struct{}, 1),
 	}
 	w.openStreamIfAllowed(context.Background())
-	w.queue = startBatchQueue(func(*request) bool { return false }, w.writeRowAndAnswer)
+	w.queue = startBatchQueue(gatherForStream, func(*request) bool { return false }, w.writeRowAndAnswer)
 	go w.moveInkUntilStopped()
 	return w
 }

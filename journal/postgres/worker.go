@@ -36,7 +36,8 @@ type batchQueue struct {
 }
 
 // startBatchQueue starts the goroutine that commits what is queued, until the queue is stopped and empty.
-func startBatchQueue(isUrgent func(*request) bool, commit func(batch []*request)) batchQueue {
+// What isn't urgent waits so long for others, after a commit.
+func startBatchQueue(gatherFor time.Duration, isUrgent func(*request) bool, commit func(batch []*request)) batchQueue {
 	q := batchQueue{journal.NewQueue(isUrgent), make(chan struct{})}
 	go func() {
 		defer close(q.ended)
@@ -58,9 +59,11 @@ func (q batchQueue) commitQueuedAndStop() {
 }
 
 const (
-	// gatherFor is how long requests that need not be durable wait for others, after a
-	// commit. Ink comes in thousands of small entries a second.
-	gatherFor = 10 * time.Millisecond
+	// gatherForTable is how long requests of some tables that need not be durable wait for others.
+	gatherForTable = 10 * time.Millisecond
+	// gatherForStream is how long the ink of all tables does. With few of them a row costs the database
+	// more than what is in it.
+	gatherForStream = 20 * time.Millisecond
 	// One transaction takes no more than this, so that it is done well within its time.
 	batchBytes   = 4 << 20
 	batchEntries = 4096
@@ -69,7 +72,7 @@ const (
 // startAppendWorker starts the goroutine of a worker.
 func startAppendWorker(s *Store) *appendWorker {
 	w := &appendWorker{store: s}
-	w.queue = startBatchQueue(func(r *request) bool { return r.Sync }, w.commitBatchAndAnswer)
+	w.queue = startBatchQueue(gatherForTable, func(r *request) bool { return r.Sync }, w.commitBatchAndAnswer)
 	return w
 }
 
