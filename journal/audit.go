@@ -141,6 +141,9 @@ func (r *Reader) AuditWithPauses(ctx context.Context, pause time.Duration, repor
 	case problem != nil:
 		report(Fault{Err: problem})
 	}
+	for _, f := range findKeptPendingFiles(r.dir) {
+		report(f)
+	}
 	return a.checkAllTables(ctx, report)
 }
 

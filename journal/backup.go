@@ -27,26 +27,33 @@ func Backup(ctx context.Context, dataDir, newFile string) (err error) {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	heads, _ := readHeadFile(dataDir) // first: what the database has then is no less
+	pending, err := readPendingFile(dataDir)
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return err
+	}
 	return createFileAtomically(newFile, func(part string) error {
 		if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 			return translateError(err)
 		}
-		if err := insertHeadLinksIntoBackup(ctx, part, heads); err != nil {
+		if err := completeBackup(ctx, part, heads, pending); err != nil {
 			return err
 		}
 		return checkFormatAndIntegrity(ctx, part)
 	})
 }
 
-// insertHeadLinksIntoBackup records the links of the heads in a backup, so that it carries its chains
-// with it.
-func insertHeadLinksIntoBackup(ctx context.Context, backupFile string, heads *headFile) (err error) {
+// completeBackup inserts the entries that the database had not got yet, and records the links of the heads, so
+// that the backup carries its chains with it.
+func completeBackup(ctx context.Context, backupFile string, heads *headFile, pending []pendingRecord) (err error) {
 	db, err := openExistingDatabase(backupFile)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return inTransaction(ctx, db, func(tx *sql.Tx) error {
+		if err := insertMissingEntries(ctx, tx, pending); err != nil {
+			return err
+		}
 		for id := range heads.slots {
 			t, _ := heads.lookup(id)
 			if _, err := tx.ExecContext(ctx, `INSERT INTO links (journal, seq, link, base) SELECT id, ?3, ?4, 0 FROM tables
@@ -94,7 +101,7 @@ func Restore(ctx context.Context, backupFile, dataDir string, replaceTables bool
 	}
 	// The side files go along: they belong to the old file, and would spoil a new one. So
 	// would the heads, which would miss in the backup what came after it.
-	for _, f := range [][2]string{{filepath.Join(filepath.Dir(path), headsName), ".heads"}, {path, ""}, {path + "-wal", "-wal"}, {path + "-shm", "-shm"}} {
+	for _, f := range [][2]string{{filepath.Join(filepath.Dir(path), headsName), ".heads"}, {filepath.Join(filepath.Dir(path), pendingName), ".pending"}, {path, ""}, {path + "-wal", "-wal"}, {path + "-shm", "-shm"}} {
 		if oldFileRenamedTo == "" {
 			err = os.Remove(f[0])
 		} else {

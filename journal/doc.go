@@ -15,6 +15,10 @@
 // broken, it fails for all of them and nothing of it remains; their logs are dead,
 // and their tables acquire the lease anew and replay what is truly there.
 //
+// In the store for one machine ink takes a shorter way: an entry that need not reach the
+// disk is written into a file by whoever appends it, and the writer moves it into the database
+// with the next commit.
+//
 // Apart from its entries a table has blobs: what is large and comes again and again, such
 // as a pack of words, is stored once under its hash, and entries name it. A mark on an
 // entry is a place to begin reading at.

@@ -106,7 +106,7 @@ func playTables(t *testing.T, seed uint64) (killed, closed savedFolder) {
 func readFiles(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
-	for _, name := range []string{fileName, fileName + "-wal", headsName} {
+	for _, name := range []string{fileName, fileName + "-wal", headsName, pendingName} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err == nil {
 			files[name] = text

@@ -21,15 +21,17 @@ type sqliteLog struct {
 	epoch   int64
 	version int // of the file's schema: 1 has no marks and no blobs, and 5 is the first that is pruned
 
-	// The writer's goroutine alone uses these. They are those of what it has written: where that
-	// is not committed, the log is dead.
+	// These are those of what was written: where that is not committed, the log is dead. The pending file
+	// uses them while nothing of the log is at the writer, and else the writer's goroutine.
 	head  Head
 	bytes int64 // of all entries
+
+	additionsAtWriter int // the pending file takes none of the log's entries meanwhile, and guards the number
 
 	size atomic.Int64 // of entries and blobs
 }
 
-// commit hands an addition to the writer and waits for its commit.
+// commit writes an addition into the pending file, or hands it to the writer and waits for its commit.
 func (l *sqliteLog) commit(addition Addition) error {
 	r, ok := l.store.requests.Get().(*request)
 	if !ok {
@@ -37,7 +39,11 @@ func (l *sqliteLog) commit(addition Addition) error {
 	}
 	addition.HashEntriesInto(r.Hashes)
 	*r = request{Addition: addition, log: l, done: r.done}
-	err := <-l.store.writer.submit(r)
+	var err error
+	if !l.store.pending.appendOrLeaveToWriter(l, &r.Addition) {
+		err = <-l.store.writer.submit(r)
+		l.store.pending.doneByWriter(l)
+	}
 	*r = request{Addition: Addition{Hashes: r.Hashes}, done: r.done}
 	l.store.requests.Put(r)
 	return err
@@ -57,6 +63,9 @@ func (l *sqliteLog) Release() error {
 
 // ReadFrom reads the entries a page at a time and checks each against its checksum.
 func (l *sqliteLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[Entry, error] {
+	if err := l.reader.moveOwnPending(); err != nil {
+		return func(yield func(Entry, error) bool) { yield(Entry{}, err) }
+	}
 	return ReadPages(firstSeq, func(next uint64) ([]Entry, error) { return l.readPage(ctx, next) })
 }
 
@@ -67,13 +76,15 @@ var errPageFull = errors.New("the page is full")
 // damaged one together with the error.
 func (l *sqliteLog) readPage(ctx context.Context, firstSeq uint64) (entries []Entry, err error) {
 	const query = ` FROM entries WHERE journal = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3`
+	const selectEpoch = "SELECT epoch FROM tables WHERE id = ?"
 	columns := "SELECT seq, at, sum, data, 0"
 	if l.version >= prunedVersion {
 		columns = "SELECT seq, at, sum, data, coalesce((SELECT upto FROM pruned WHERE journal = ?1), 0)"
 	}
 	page := Page{ID: l.id, Next: firstSeq}
+	pending, pendingErr := l.reader.readPendingOfOthers()
 	var seq uint64
-	var at, sum int64
+	var at, sum, epoch int64
 	var data []byte
 	err = l.reader.scanEachRow(ctx, []any{&seq, &at, &sum, &data, &page.PrunedUpTo}, func() error {
 		more, err := page.VerifyAndAdd(seq, at, sum, data)
@@ -83,9 +94,22 @@ func (l *sqliteLog) readPage(ctx context.Context, firstSeq uint64) (entries []En
 		return err
 	}, columns+query, l.id, int64(firstSeq), PageEntries)
 	if errors.Is(err, errPageFull) {
-		err = nil
+		return page.Entries, nil
 	}
-	return page.Entries, err
+	if err != nil || len(page.Entries) == PageEntries {
+		return page.Entries, err
+	}
+	if len(pending) > 0 {
+		if _, err := l.reader.queryOptionalRow(ctx, []any{&epoch}, selectEpoch, l.id); err != nil {
+			return page.Entries, err
+		}
+	}
+	for _, r := range pending {
+		if r.tableID == l.id && r.epoch == epoch && r.seq == page.Next {
+			_, _ = page.VerifyAndAdd(r.seq, r.at, int64(ChecksumEntry(l.id, r.seq, r.at, r.data)), r.data)
+		}
+	}
+	return page.Entries, pendingErr
 }
 
 // Prune plans what goes, comparing it with the links of the marks, and has the writer remove it.

@@ -3,6 +3,7 @@ package journal
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +16,9 @@ import (
 type Reader struct {
 	dir string
 	db  *sql.DB // connections that cannot write
+
+	// movePending has the database get what is in the pending file. It is nil where the file is another process's.
+	movePending func() error
 
 	// Reads share the lock while they are under way, so closing waits for them.
 	closing sync.RWMutex
@@ -52,6 +56,23 @@ func (r *Reader) Close() error {
 	defer r.closing.Unlock()
 	r.closed = true
 	return r.db.Close()
+}
+
+// moveOwnPending has the database get what this process has in its pending file.
+func (r *Reader) moveOwnPending() error {
+	if r.movePending == nil {
+		return nil
+	}
+	return r.movePending()
+}
+
+// readPendingOfOthers reads the entries that another process, which uses the folder, has in its pending file. It
+// is to be read before the database, which has no less then.
+func (r *Reader) readPendingOfOthers() ([]pendingRecord, error) {
+	if r.movePending != nil {
+		return nil, nil
+	}
+	return readPendingFile(r.dir)
 }
 
 // A querier is a connection, a pool of them or a transaction.
@@ -114,6 +135,9 @@ func queryColumn[T any](ctx context.Context, r *Reader, query string, args ...an
 // Tables lists every table, by name.
 func (r *Reader) Tables(ctx context.Context) (all []Summary, err error) {
 	defer AddContext(&err, "list journals")
+	if err := r.moveOwnPending(); err != nil {
+		return nil, err
+	}
 	var version int
 	if _, err := r.queryOptionalRow(ctx, []any{&version}, "PRAGMA user_version"); err != nil {
 		return nil, err
@@ -122,13 +146,22 @@ func (r *Reader) Tables(ctx context.Context) (all []Summary, err error) {
 	if version >= prunedVersion {
 		unpruned = "coalesce((SELECT max(seq) FROM marks WHERE journal = t.id), 0) > coalesce((SELECT upto FROM pruned WHERE journal = t.id), 0)"
 	}
-	query := `SELECT t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0), ` + unpruned + `
+	pending, err := r.readPendingOfOthers()
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return nil, err
+	}
+	query := `SELECT t.id, t.epoch, t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0), ` + unpruned + `
 		FROM tables t LEFT JOIN entries e ON e.journal = t.id
 			AND e.seq = (SELECT max(seq) FROM entries WHERE journal = t.id)
 		ORDER BY t.name`
 	var one Summary
-	var created, last int64
-	err = r.scanEachRow(ctx, []any{&one.Table, &created, &last, &one.Entries, &one.Unpruned}, func() error {
+	var id, epoch, created, last int64
+	err = r.scanEachRow(ctx, []any{&id, &epoch, &one.Table, &created, &last, &one.Entries, &one.Unpruned}, func() error {
+		for _, p := range pending {
+			if p.tableID == id && p.epoch == epoch && p.seq == one.Entries+1 {
+				one.Entries, last = p.seq, p.at
+			}
+		}
 		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
 		all = append(all, one)
 		return nil

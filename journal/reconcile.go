@@ -340,7 +340,7 @@ func (s *SQLite) reconcileHeadsAndEmptyWAL(conn *sql.Conn, walAsFound []byte) er
 	if err != nil {
 		return err
 	}
-	s.report.Faults = c.faults
+	s.report.Faults = append(s.report.Faults, c.faults...)
 	if len(c.losses) > 0 && len(walAsFound) > 0 { // what is missing may be in it, and only there
 		name := fmt.Sprintf("%s-wal.lost-%s", filepath.Join(s.dir, fileName), time.Now().UTC().Format("20060102-150405"))
 		if err := os.WriteFile(name, walAsFound, 0o600); err != nil {

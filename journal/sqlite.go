@@ -33,6 +33,8 @@ type SQLite struct {
 	writer *writer
 	heads  *headFile // belongs to the writer, too
 
+	pending *pendingFile // entries that the writer moves into the database
+
 	// Requests are used again once they are answered: there is one for each batch of ink.
 	requests sync.Pool
 
@@ -100,14 +102,36 @@ func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, walA
 	if err := checkFormatAndPrepareSchema(conn); err != nil {
 		return nil, err
 	}
+	if err := s.recoverPendingEntries(conn); err != nil {
+		return nil, err
+	}
 	if err := s.reconcileHeadsAndEmptyWAL(conn, walAsFound); err != nil {
+		return nil, err
+	}
+	if s.pending, err = createPendingFile(s.dir); err != nil {
 		return nil, err
 	}
 	if s.db, err = openExistingDatabase(path, "busy_timeout(10000)", "query_only(1)"); err != nil {
 		return nil, err
 	}
 	s.db.SetMaxOpenConns(4)
-	return startWriter(conn, s.heads)
+	if w, err = startWriter(conn, s.heads, s.pending); err == nil {
+		s.movePending = func() error { return <-w.submitMove() }
+	}
+	return w, err
+}
+
+// recoverPendingEntries moves into the database what a process that was killed has left in the pending file.
+func (s *SQLite) recoverPendingEntries(conn *sql.Conn) error {
+	left, err := readPendingFile(s.dir)
+	if errors.Is(err, ErrDamaged) {
+		err = keepUnreadablePendingFile(s.dir)
+	}
+	s.report.Faults = findKeptPendingFiles(s.dir)
+	if err != nil || len(left) == 0 {
+		return err
+	}
+	return inTransaction(context.Background(), conn, func(tx *sql.Tx) error { return insertMissingEntries(context.Background(), tx, left) })
 }
 
 // dataSourceName names a file to the driver, with pragmas for each new connection.
@@ -274,7 +298,8 @@ func (s *SQLite) Close() (err error) {
 	}
 	s.closed = true
 	defer s.held.ForgetAll()
-	return errors.Join(s.writer.commitQueuedAndClose(), s.closeFilesAndUnlock())
+	s.pending.close()
+	return errors.Join(<-s.writer.submitMove(), s.writer.commitQueuedAndClose(), s.closeFilesAndUnlock())
 }
 
 // closeFilesAndUnlock closes what is open, and unlocks the folder. The last connection to
@@ -289,6 +314,9 @@ func (s *SQLite) closeFilesAndUnlock() error {
 	}
 	if s.heads != nil {
 		errs = append(errs, s.heads.writeAndClose())
+	}
+	if s.pending != nil {
+		errs = append(errs, s.pending.removeIfMoved())
 	}
 	return errors.Join(append(errs, s.lock.Close())...)
 }

@@ -27,6 +27,7 @@ type request struct {
 type writer struct {
 	conn         *sql.Conn
 	heads        *headFile
+	pending      *pendingFile
 	inserter     *entryInserter
 	statements   map[string]*sql.Stmt // the fixed ones, by their text
 	syncFull     bool                 // whether synchronous is FULL now, or NORMAL
@@ -51,14 +52,20 @@ const (
 const checkpointAfterIdle = 2 * time.Second
 
 // startWriter starts the goroutine that writes on a connection.
-func startWriter(conn *sql.Conn, heads *headFile) (*writer, error) {
-	w := &writer{conn: conn, heads: heads, statements: map[string]*sql.Stmt{}, syncFull: true, queue: NewQueue(func(r *request) bool { return r.Sync }), ended: make(chan struct{})}
+func startWriter(conn *sql.Conn, heads *headFile, pending *pendingFile) (*writer, error) {
+	w := &writer{conn: conn, heads: heads, pending: pending, statements: map[string]*sql.Stmt{}, syncFull: true, queue: NewQueue(func(r *request) bool { return r.Sync }), ended: make(chan struct{})}
 	var err error
 	if w.inserter, err = prepareEntryInserter(conn); err != nil {
 		return nil, translateError(err)
 	}
+	pending.requestMove = func() { w.submitMove() }
 	go w.commitBatchesUntilStopped()
 	return w, nil
+}
+
+// submitMove queues a commit of what is in the pending file.
+func (w *writer) submitMove() (outcome <-chan error) {
+	return w.submit(&request{change: func(*sql.Conn) error { return nil }, onCommit: func() {}})
 }
 
 // submit queues a request and returns the channel that will get its outcome.
@@ -143,13 +150,20 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 	if err := w.execPrepared("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
+	halves := w.pending.beginMove()
 	defer func() {
+		w.pending.endMove(halves, err == nil)
 		if err != nil {
 			w.commitFailed = true
 			// SQLite may have rolled back by itself, and then this fails.
 			_ = w.execPrepared("ROLLBACK")
 		}
 	}()
+	for _, half := range halves {
+		if err := w.insertPendingEntries(half); err != nil {
+			return err
+		}
+	}
 	w.batchTime = time.Now().UnixMicro()
 	for _, r := range batch {
 		if err := w.applyRequestInSavepoint(r); err != nil {
@@ -159,14 +173,45 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 	if err := w.execPrepared("COMMIT"); err != nil {
 		return err
 	}
-	w.updateHeadsAfterCommit(batch)
+	w.updateHeadsAfterCommit(halves, batch)
+	return nil
+}
+
+// insertPendingEntries inserts what a half of the pending file has.
+func (w *writer) insertPendingEntries(half int) error {
+	entries, err := w.pending.readHalf(half)
+	if err != nil {
+		return err
+	}
+	logs := w.pending.halves[half].logs
+	for r := range entries {
+		x, kept := logs[r.tableID]
+		if !kept {
+			continue
+		}
+		sum := ChecksumEntry(r.tableID, r.seq, r.at, r.data)
+		err := w.inserter.insertRow(r.tableID, r.epoch, int64(r.seq), r.at, int64(sum), r.data)
+		if isConstraintViolation(err) { // an Editor has removed or replaced the table
+			_ = x.log.MarkDeadOnce(ErrLost)
+			delete(logs, r.tableID)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
 // updateHeadsAfterCommit writes what was committed into the heads, before anyone is answered.
-func (w *writer) updateHeadsAfterCommit(batch []*request) {
-	writes, sync := false, false
+func (w *writer) updateHeadsAfterCommit(movedHalves []int, batch []*request) {
+	writes, sync := len(movedHalves) > 0, false
 	w.heads.ticket++
+	for _, half := range movedHalves {
+		for id, x := range w.pending.halves[half].logs {
+			w.heads.setHeadIfKnown(id, x.head)
+		}
+	}
 	for _, r := range batch {
 		if r.err != nil {
 			continue

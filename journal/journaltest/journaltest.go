@@ -22,6 +22,10 @@ type Backend struct {
 	// Seize moves the lease of a table to an owner outside the store, behind the
 	// back of the one who has it, as another node does.
 	Seize func(table string) error
+
+	// FindsLossLate is set where an append that need not reach the disk may be acknowledged after the lease was
+	// seized. It leaves nothing, and the next append that must reach the disk fails.
+	FindsLossLate bool
 }
 
 // CheckStoreLaws checks that a store keeps the laws. Each call of newBackend returns a new, empty one.
