@@ -129,10 +129,10 @@ type (
 	DoChoose struct {
 		Game string `json:"game"`
 	}
-	// DoOptions sets the options of the chosen game and the pace (host).
+	// DoOptions sets the options of the chosen game and the pace (host). What is left out is as by default.
 	DoOptions struct {
 		Options game.Values `json:"options"`
-		Pace    int         `json:"pace"`
+		Pace    *int        `json:"pace,omitempty"` // 0 switches limits off
 	}
 	// DoStart starts the chosen game (host). Force starts before all are ready.
 	DoStart struct {

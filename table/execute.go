@@ -312,7 +312,7 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 		}
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := l.commitUnlessRefusedOrNil(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces()[0].Value})); err != nil {
+		if err := l.commitUnlessRefusedOrNil(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions()})); err != nil {
 			return err
 		}
 	}

@@ -41,10 +41,14 @@ func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !slices.ContainsFunc(Paces(), func(c game.Choice) bool { return c.Value == d.Pace }) {
-		return nil, game.Refuse("option-out-of-bounds.pace", game.Figures{"pace": d.Pace})
+	pace := Paces()[0].Value
+	if d.Pace != nil {
+		pace = *d.Pace
 	}
-	return &room.OptionsSet{Options: values, Pace: d.Pace}, nil
+	if !slices.ContainsFunc(Paces(), func(c game.Choice) bool { return c.Value == pace }) {
+		return nil, game.Refuse("option-out-of-bounds.pace", game.Figures{"pace": pace})
+	}
+	return &room.OptionsSet{Options: values, Pace: pace}, nil
 }
 
 // startGame deals the chosen game to everyone who does not sit out. Bots do where it is for

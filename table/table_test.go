@@ -282,6 +282,12 @@ func TestClock(t *testing.T) {
 			if ana.match.Left != -1 || ana.table.Options["turn"] != 60 {
 				t.Fatalf("without a clock there are %d ms for a turn of %v", ana.match.Left, ana.table.Options)
 			}
+			ana.mustSend("finish", "")
+			ana.mustSend("options", `{"options":{"turn":60}}`)
+			ana.mustSend("start", `{"force":true}`)
+			if ana.match.Left != 60_000 {
+				t.Fatalf("where no pace is named there are %d ms for a turn", ana.match.Left)
+			}
 		})
 	})
 	t.Run("a table where nobody is stands still, and goes on where it was", func(t *testing.T) {

@@ -52,7 +52,7 @@ func TestFreezeQuarrels(t *testing.T) {
 			continue
 		}
 		q := openQuarrel(p, id)
-		q.host.do("options", table.DoOptions{Options: options, Pace: 100})
+		q.host.do("options", table.DoOptions{Options: options})
 		q.host.do("start", table.DoStart{Force: true})
 		tables.Go(func() {
 			said := q.play(id)

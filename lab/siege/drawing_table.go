@@ -38,7 +38,7 @@ func (c *clientGroup) openTableAndStartDrawing(attacker int) (*drawingTable, err
 	}
 	steps := []func() error{
 		func() error {
-			return e.sendCommandAndAwaitAnswer("options", table.DoOptions{Options: game.Values{"play": 2, "hand": 1}, Pace: 100})
+			return e.sendCommandAndAwaitAnswer("options", table.DoOptions{Options: game.Values{"play": 2, "hand": 1}})
 		},
 		func() error { return e.sendCommandAndAwaitAnswer("start", table.DoStart{Force: true}) },
 		func() error { return e.sendMoveAndAwaitAnswer("roster", map[string]any{"names": []string{"Ida"}}) },

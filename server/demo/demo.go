@@ -115,7 +115,7 @@ func (h *host) playGame(ctx context.Context, g game.Game) error {
 		return err
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := h.do("options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces()[0].Value}); err != nil {
+		if err := h.do("options", table.DoOptions{Options: impatient.QuickStartOptions()}); err != nil {
 			return err
 		}
 	}

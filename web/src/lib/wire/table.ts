@@ -575,6 +575,12 @@ export interface DoSeat {
   why?: string; // with kick: told to the kicked
 }
 
+/** DoOptions sets the options of the chosen game and the pace (host). What is left out is as by default. */
+export interface DoOptions {
+  options: Values;
+  pace?: number; // 0 switches limits off
+}
+
 /**
  * DoWords chooses what games are dealt their words from (host): a pack by its id, or words of the players' own, one a
  * line, alone or mixed with the pack; neither for the game's own pack.
@@ -643,8 +649,7 @@ export interface Commands {
   'return': { data: DoSeat; answer: undefined };
   /** DoChoose picks the next game (host). */
   'choose': { data: { game: string }; answer: undefined };
-  /** DoOptions sets the options of the chosen game and the pace (host). */
-  'options': { data: { options: Values; pace: number }; answer: undefined };
+  'options': { data: DoOptions; answer: undefined };
   'words': { data: DoWords; answer: undefined };
   /** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
   'language': { data: { language: string }; answer: undefined };
