@@ -128,12 +128,14 @@ func (l *Lobby) removePerson(asked operations.Entry) {
 	if t == nil {
 		return
 	}
+	done := operations.Operation{Kind: operations.PersonRemoved, By: asked.By, Asked: asked.Seq, Table: asked.Table, Name: asked.Name, Network: asked.Network}
 	person, err := t.RemoveForOperator(table.SeatID(asked.Seat), asked.Name)
 	if err != nil {
 		l.opener.cfg.Log.Warn("cannot remove a person for the operator", "table", asked.Table, "error", err)
-		return
+		done.Kind = operations.RemovalFailed
+	} else {
+		done.Name = person.Name
 	}
-	done := operations.Operation{Kind: operations.PersonRemoved, By: asked.By, Asked: asked.Seq, Table: asked.Table, Name: person.Name, Network: asked.Network}
 	key := l.operations.NetworkKey()
 	for _, from := range person.Origins {
 		done.Browsers = appendNew(done.Browsers, operations.HashBrowser(from.Browser))
@@ -142,7 +144,7 @@ func (l *Lobby) removePerson(asked operations.Entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
 	defer cancel()
 	if err := l.operations.Append(ctx, done); err != nil {
-		l.opener.cfg.Log.Error("a person was removed from a table, but not from the server", "table", asked.Table, "error", err)
+		l.opener.cfg.Log.Error("what became of a removal by the operator cannot be noted", "table", asked.Table, "error", err)
 	}
 }
 

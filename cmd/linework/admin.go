@@ -387,6 +387,8 @@ func describeOperation(o operations.Operation) string {
 		return "removed table " + o.Table + " for ever"
 	case operations.RemovalAsked:
 		return fmt.Sprintf("asked to keep out %s, at table %s", person, o.Table)
+	case operations.RemovalFailed:
+		return fmt.Sprintf("did not find %s, at table %s", person, o.Table)
 	case operations.PersonRemoved:
 		return fmt.Sprintf("kept out %s, at table %s", person, o.Table)
 	case operations.RemovalLifted:

@@ -254,8 +254,8 @@ func (l *List) RemovePerson(ctx context.Context, asked Operation) (done bool, er
 	ctx, cancel := context.WithTimeout(ctx, removalTimeout)
 	defer cancel()
 	for {
-		if read(l, func(s *state) bool { return s.isRemovalDone(asked.Key) }) {
-			return true, nil
+		if outcome := read(l, func(s *state) Kind { return s.removalOutcome(asked.Key) }); outcome != "" {
+			return outcome == PersonRemoved, nil
 		}
 		select {
 		case <-ctx.Done():

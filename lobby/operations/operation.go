@@ -33,6 +33,7 @@ const (
 	TableRemoved  Kind = "table-removed"  // Table; whoever notes it has removed it
 
 	RemovalAsked  Kind = "removal-asked"  // Table, Name and perhaps Seat, Network; Key
+	RemovalFailed Kind = "removal-failed" // Asked, Table, Name
 	PersonRemoved Kind = "person-removed" // Asked, Table, Name, Network, Browsers, Networks
 	RemovalLifted Kind = "removal-lifted" // Removal
 

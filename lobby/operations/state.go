@@ -132,8 +132,16 @@ func (s *state) isClosed(code string) bool {
 	return slices.ContainsFunc(s.closed, func(t ClosedTable) bool { return t.Code == code })
 }
 
-// isRemovalDone reports whether the removal was done that was asked with a key.
-func (s *state) isRemovalDone(key string) bool {
+// removalOutcome returns what became of the removal that was asked with a key: PersonRemoved, RemovalFailed, or ""
+// as long as no node has answered.
+func (s *state) removalOutcome(key string) Kind {
 	i := slices.IndexFunc(s.log, func(e Entry) bool { return e.Kind == RemovalAsked && e.Key == key })
-	return i >= 0 && slices.ContainsFunc(s.log[i:], func(e Entry) bool { return e.Kind == PersonRemoved && e.Asked == s.log[i].Seq })
+	if i < 0 {
+		return ""
+	}
+	j := slices.IndexFunc(s.log[i:], func(e Entry) bool { return e.Asked == s.log[i].Seq })
+	if j < 0 {
+		return ""
+	}
+	return s.log[i+j].Kind
 }

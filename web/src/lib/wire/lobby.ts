@@ -2,7 +2,7 @@
 import type { ReportView } from './table';
 
 /** A Kind is what an operation does. The names are frozen: they stand in stores. */
-export type Kind = 'link-made' | 'session-opened' | 'session-ended' | 'all-revoked' | 'notice-sent' | 'notice-withdrawn' | 'table-closed' | 'table-reopened' | 'table-removed' | 'removal-asked' | 'person-removed' | 'removal-lifted' | 'opening-set' | 'node-drained' | 'node-resumed';
+export type Kind = 'link-made' | 'session-opened' | 'session-ended' | 'all-revoked' | 'notice-sent' | 'notice-withdrawn' | 'table-closed' | 'table-reopened' | 'table-removed' | 'removal-asked' | 'removal-failed' | 'person-removed' | 'removal-lifted' | 'opening-set' | 'node-drained' | 'node-resumed';
 
 /** A TableReport is something that was reported at some table (CM-33). */
 export interface TableReport extends ReportView {
