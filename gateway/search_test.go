@@ -245,7 +245,8 @@ func dashRounds(players []*recordingDevice) []dashRound {
 
 // A dashKnowledge knows the rules of Doodle Dash: the card and the word are the drawers'
 // until the round lies open, a drawing is its author's until it is shown (DD-4, DD-6). While
-// a round lies open the next card is known to those who will draw it.
+// a round lies open the next card is known to those who will draw it, and to the guesser while
+// the others draw.
 type dashKnowledge struct {
 	seat   game.Seat
 	rounds []dashRound
@@ -269,7 +270,8 @@ func (e *dashKnowledge) learnFromView(view []byte) {
 			e.known[r.word] = true
 		}
 	}
-	if next := nextDashRound(e.rounds[begun:], e.view.Guesser); e.open && next >= 0 {
+	waits := stage == doodledash.Drawing && e.seat == e.view.Guesser
+	if next := nextDashRound(e.rounds[begun:], e.view.Guesser); (e.open || waits) && next >= 0 {
 		e.learnCard(e.rounds[begun+next])
 	}
 }

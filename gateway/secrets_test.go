@@ -263,7 +263,7 @@ func checkLeaksOfDashAreFound(t *testing.T, hidden secret, guesser *recordingDev
 }
 
 // checkLeaksOfNextCardAreFound shows the card of the second round too much: to its guesser and the
-// public while the first lies open, and to one who will draw it while the first is guessed at.
+// public while the first is drawn and lies open, and to one who will draw it while the first is drawn and guessed at.
 func checkLeaksOfNextCardAreFound(t *testing.T, hidden secret, h *recordedTable, rounds []dashRound, eyes func(game.Seat) knowledge) {
 	next := rounds[nextDashRound(rounds, rounds[0].guesser)]
 	other := next.card[slices.IndexFunc(next.card, func(w string) bool { return w != next.word })]
@@ -271,6 +271,9 @@ func checkLeaksOfNextCardAreFound(t *testing.T, hidden secret, h *recordedTable,
 		to    *recordingDevice
 		stage doodledash.Stage
 	}{
+		{h.players[next.guesser], doodledash.Drawing},
+		{h.players[(next.guesser+2)%4], doodledash.Drawing},
+		{h.tv, doodledash.Drawing},
 		{h.players[next.guesser], doodledash.Looking},
 		{h.tv, doodledash.Looking},
 		{h.players[(next.guesser+2)%4], doodledash.Guessing},

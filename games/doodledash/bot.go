@@ -32,8 +32,10 @@ func politeMove(v View, rng *rand.Rand) game.Move {
 
 // skippedNumbers returns the numbers that may not be named: of the card that the seat names one of.
 func (v *View) skippedNumbers() []int {
-	if v.Stage != Naming && v.Next != nil {
-		return v.Next.Skipped
+	for _, ahead := range []*NextRound{v.Next, v.Later} {
+		if ahead != nil && ahead.Guesser == v.Seat {
+			return ahead.Skipped
+		}
 	}
 	return v.Skipped
 }

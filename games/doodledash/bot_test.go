@@ -14,10 +14,10 @@ import (
 	"linework/words"
 )
 
-// isNextNumber reports whether a move names the number of the next round, for which nobody waits.
-func isNextNumber(m *match, seat game.Seat, move game.Move) bool {
+// isNumberAhead reports whether a move names the number of a round to come, for which nobody waits.
+func isNumberAhead(m *match, seat game.Seat, move game.Move) bool {
 	_, ok := move.(Name)
-	return ok && m.mayNameNext(seat)
+	return ok && m.roundToNameAhead(seat) > 0
 }
 
 func TestBots(t *testing.T) {
@@ -77,7 +77,7 @@ func TestBots(t *testing.T) {
 					move := chooseMove(bot, s.view(seat), newRNG(9))
 					if awaited := s.m.WaitingAndTimeoutActions().Waiting.Has(seat); move == nil && awaited {
 						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.SeatLetter(seat), w.stage)
-					} else if _, object := move.(Object); move != nil && !awaited && !object && !isNextNumber(s.m, seat, move) {
+					} else if _, object := move.(Object); move != nil && !awaited && !object && !isNumberAhead(s.m, seat, move) {
 						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.SeatLetter(seat), w.stage)
 					}
 				}

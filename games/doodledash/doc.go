@@ -11,8 +11,9 @@
 //	voting     somebody saw letters or numerals in a shown drawing; the others vote
 //	looking    the word and all drawings lie open until everybody has seen enough
 //
-// From the first drawing shown, whoever guesses next may name a number for their round. Those
-// who draw then see its card in looking, so naming is skipped where a number was named.
+// While drawings are guessed at, those who guess in the next two rounds may name their numbers, and
+// in looking the first of them; naming is skipped where a number was named. Those who draw next
+// see the card in looking, and the guesser already while the others draw.
 //
 // Guessing and accepting come up to three times. Voting interrupts guessing,
 // accepting or looking, and the round then goes on where it was or starts again.

@@ -43,7 +43,7 @@ type NumberSkipped struct {
 type NumberNamed struct {
 	Number int  `json:"number"`
 	Late   bool `json:"late"`           // chance named it, for the guesser did not
-	Next   bool `json:"next,omitempty"` // for the next round, by its guesser
+	Next   bool `json:"next,omitempty"` // for a round to come, by its guesser
 }
 
 // WordChosen tells the drawers what to draw.

@@ -29,7 +29,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "doodledash",
-		Prefix: "DD", Rules: 9, Min: 3, Max: 7, Minutes: 20,
+		Prefix: "DD", Rules: 10, Min: 3, Max: 7, Minutes: 20,
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
 		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + leastBox) }),
 		Options: []game.Option{
@@ -94,7 +94,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		judge: sync.OnceValue(func() *words.Judge {
 			return words.NewJudge(words.AnyForm, setup.Pack, setup.Options[game.SlipsKey] != 0)
 		}),
-		piles:  piles{deck: cards[:rounds], box: cards[rounds:], skipHard: setup.Options[youngOption] != 0},
+		piles:  newPiles(cards, rounds, setup.Options[youngOption] != 0),
 		points: make([]int, n),
 	}
 	m.objectors = vote.NewObjectors(5)

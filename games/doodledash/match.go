@@ -128,15 +128,13 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	return game.StageRules{}
 }
 
-// Status tells the table who is awaited and until when. The drawers know the word until the
-// round is revealed, and then those of the next round know its card.
+// Status tells the table who is awaited and until when, and who may name a number ahead. The
+// drawers know the word until the round is revealed, and who sees the next card knows that.
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
-	switch {
-	case !m.round.isRevealed(m.Stage):
-		s.KnowsSecret = m.round.drawers
-	case m.next != nil && m.Stage != Over:
-		s.KnowsSecret = m.Players().Without(m.nextGuesser())
+	s.MayMove, s.KnowsSecret = m.seatsNamingAhead()&^s.Waiting, m.seatsSeeingNextCard()
+	if !m.round.isRevealed(m.Stage) {
+		s.KnowsSecret |= m.round.drawers
 	}
 	s.Result = m.ended.Clone()
 	return s
@@ -167,7 +165,7 @@ func (m *match) startRound(at time.Duration, with card, roundNumber int, guesser
 		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: m.isCurrentRoundRestart(), Lot: m.isFirstRoundWithGuesserByLot()}),
 		r.toDrawers(CardTurned{Card: r.wordsForDrawers()}),
 	}
-	if r.namedNumber > 0 { // by its guesser, while the last round was guessed at
+	if r.namedNumber > 0 { // by its guesser, in one of the rounds before
 		events = append(events, m.setWordAndTellDrawers(at, r.namedNumber, false)...)
 	}
 	return events
@@ -178,8 +176,8 @@ func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len
 // nameNumberOrSkipHardWord chooses the word with the number that the guesser names (DD-4). A
 // hard word is skipped by young players (DD-5).
 func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
-	if m.mayNameNext(seat) {
-		return m.nameNextNumber(number)
+	if rounds := m.roundToNameAhead(seat); rounds > 0 {
+		return m.nameNumberAhead(rounds, number)
 	}
 	r := m.round
 	switch err := r.checkIsGuesser(seat, "not-guesser.name-number", m.Names); {
@@ -236,9 +234,6 @@ func (m *match) setDeadlineOrEndDrawing(at time.Duration, events []game.Event) [
 	if r.isDrawingTime() {
 		m.Deadline = r.bell
 		return events
-	}
-	if !m.RulesBefore(8) && !m.IsLastRound(m.round.number) { // by version 7 of the rules its number is named when that round begins
-		m.layTop()
 	}
 	events = append(events, m.ToAll(DrawingEnded{Reason: r.endReason, Cylinder: r.cylinder, Die: r.die}))
 	return append(events, m.showNextDrawingsOrEndRound(at)...)
@@ -401,7 +396,7 @@ func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.E
 	}
 	r.scorers = 0
 	if rest := slices.Delete(slices.Clone(r.words), r.namedNumber-1, r.namedNumber); len(m.box) == 0 && len(rest) > 0 && m.RulesBefore(5) && !m.RulesBefore(3) { // rules of versions 3 and 4: the same card
-		m.box = [][]words.Word{rest}
+		m.box = []card{{words: rest, skipsHard: r.skipsHard}}
 	}
 	if len(m.box) == 0 {
 		return m.endRound(at, 0)
@@ -442,7 +437,7 @@ func (m *match) startNextRoundOrEndGame(at time.Duration) []game.Event {
 	if m.IsLastRound(m.round.number) {
 		return m.endGame(at)
 	}
-	return m.startRound(at, m.drawTop(), m.round.number+1, m.nextGuesser())
+	return m.startRound(at, m.drawTop(), m.round.number+1, m.guesserAhead(1))
 }
 
 // endGame ends the game; the highest points win.

@@ -3,7 +3,8 @@ package doodledash
 import "linework/game"
 
 // A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in
-// naming; of the next round’s guesser for their round, in guessing, accepting and looking.
+// naming; of the guesser of the next round, in guessing, accepting and looking, and of the one
+// after that, in guessing and accepting.
 type Name struct {
 	Number int `json:"number"`
 }

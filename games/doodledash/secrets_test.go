@@ -116,6 +116,31 @@ func TestSecrets(t *testing.T) {
 		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, lines...)
 		checkIndistinguishable(t, x, y, []game.Seat{1, game.Watcher}, gametest.SameLinesInBothScenes("a pass", "a next", "b object c", "d vote no", "a vote no", "d next", "c next")...)
 	})
+	t.Run("DD-4 CM-7 while all draw the card of the next round is kept from all but the guesser", func(t *testing.T) {
+		setup := newSetup(t, 4, "")
+		slices.Reverse(setup.Pack.Cards[2].Sides[0].Words)
+		x, y := sceneInGuessing(t, 4, ""), (*scene)(nil)
+		y, _ = dealScene(t, setup)
+		y.Say("a name 1", "bell")
+		y.drawAll()
+		y.Say("b finish", "wait 1s", "c finish", "c roll 6")
+		for _, s := range []*scene{x, y} {
+			s.Say("b name 2", "c name 3", "a guess tooth", "a next", "b next", "c next", "d next")
+		}
+		checkIndistinguishable(t, x, y, []game.Seat{0, 2, 3, game.Watcher}, gametest.SameLinesInBothScenes("bell", "a draw", "c draw", "c finish", "wait 1s", "a finish", "a roll 2", "a roll 6", "b pass")...)
+		checkIndistinguishable(t, x, y, []game.Seat{2, game.Watcher}, gametest.SameLinesInBothScenes("b pass", "b pass", "a next", "b object c", "d vote no", "a vote no")...)
+	})
+	t.Run("DD-4 CM-7 who names a number ahead, and which, is told by nothing while all draw but to the guesser", func(t *testing.T) {
+		x, y := sceneInGuessing(t, 4, ""), sceneInGuessing(t, 4, "")
+		for _, s := range []*scene{x, y} {
+			s.Say("b name 2")
+		}
+		x.Say("c name 3")
+		for _, s := range []*scene{x, y} {
+			s.Say("a guess tooth", "a next", "b next", "c next", "d next")
+		}
+		checkIndistinguishable(t, x, y, []game.Seat{0, 2, 3, game.Watcher}, gametest.SameLinesInBothScenes("bell", "c draw", "c finish", "wait 1s", "d draw", "d finish", "d roll 2")...)
+	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
 		setup := newSetup(t, 4, "")
 		slices.Reverse(setup.Pack.Cards[1:])
@@ -171,7 +196,8 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 				known[w.Text] = true
 			}
 			if v.Next != nil && len(v.Next.Card) > 0 {
-				if f.To == game.Watcher || f.To == v.Next.Guesser || v.Stage != Looking && v.Stage != Voting {
+				waits := f.To == v.Guesser && v.Stage == Drawing && v.Next.Word != ""
+				if f.To == game.Watcher || f.To == v.Next.Guesser || v.Stage != Looking && v.Stage != Voting && !waits {
 					t.Fatalf("game %d, step %d: in %s %s sees the next card", number, f.Step, v.Stage, gametest.SeatLetter(f.To))
 				}
 				for _, w := range v.Next.Card {

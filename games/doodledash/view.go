@@ -55,16 +55,17 @@ type View struct {
 	Struck   game.Seat     `json:"struck"`   // whose drawing made the round void; -1 for nobody's
 	Went     game.Seats    `json:"went"`     // who has looked enough
 
-	Next *NextRound `json:"next,omitempty"` // what is known of the next round; nil before drawings are shown, and in the last round
+	Next  *NextRound `json:"next,omitempty"`  // what is known of the next round; nil in the last round, and before drawings are shown but for the guesser, who waits for them
+	Later *NextRound `json:"later,omitempty"` // the round after the next, for its guesser while they may name a number
 
 	Can     Can          `json:"can"`
 	History []Record     `json:"history"` // the rounds before this one; all of them when the game has ended
 	Result  *game.Result `json:"result"`  // nil while in play
 }
 
-// A NextRound is what a seat may know of the next round while one is guessed at and looked at. The
-// card is for those who will draw it, once all drawings lie open: before, it would take the eyes
-// off them.
+// A NextRound is what a seat may know of a round to come. The card of the next one is for those
+// who will draw it, once all drawings lie open: before, it would take the eyes off them. The
+// guesser, who has none to look at while all draw, sees it then.
 type NextRound struct {
 	Guesser game.Seat  `json:"guesser"`
 	Number  int        `json:"number"`  // 0 before it is named
@@ -96,7 +97,7 @@ type GuessRecord struct {
 
 // Can is what a seat may do now.
 type Can struct {
-	Name   bool  `json:"name"`  // the number of this round, or of the next
+	Name   bool  `json:"name"`  // the number of this round, or of one of the next two
 	Start  bool  `json:"start"` // by version 6 of the rules
 	Bet    bool  `json:"bet"`
 	Draw   bool  `json:"draw"`
@@ -167,7 +168,7 @@ func (m *match) View(seat game.Seat) any {
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
 		Can: r.allowedMoves(seat, m.Stage, m.WaitingAndTimeoutActions().Waiting, &m.Roster, &m.objectors), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
-	v.Can.Name = v.Can.Name || m.mayNameNext(seat)
+	v.Can.Name = v.Can.Name || m.roundToNameAhead(seat) > 0
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}
 	}
@@ -188,8 +189,9 @@ func (m *match) View(seat game.Seat) any {
 	if revealed {
 		v.Bets = r.allBets()
 	}
-	if m.isNextCardInPlay() {
-		v.Next = m.nextRound(seat != game.Watcher && seat != m.nextGuesser() && revealed)
+	v.Next = m.roundAhead(1, seat)
+	if seat == m.guesserAhead(2) {
+		v.Later = m.roundAhead(2, seat)
 	}
 	if r.word != nil && (drawer || revealed) {
 		v.Word = r.word.Text
@@ -198,16 +200,4 @@ func (m *match) View(seat game.Seat) any {
 		v.Done, v.Cylinder, v.Die = r.finished, r.cylinder, r.die
 	}
 	return v
-}
-
-// nextRound returns what is known of the next round; with its card for a seat that draws it.
-func (m *match) nextRound(withCard bool) *NextRound {
-	next := &NextRound{Guesser: m.nextGuesser(), Number: m.next.namedNumber, Skipped: game.NonNilCopy(m.next.skipped), Card: []CardWord{}}
-	if withCard {
-		next.Card = m.next.wordsForDrawers()
-		if m.next.word != nil {
-			next.Word = m.next.word.Text
-		}
-	}
-	return next
 }

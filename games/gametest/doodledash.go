@@ -19,8 +19,10 @@ func (doodleDashBot) Play(view any, rng *rand.Rand) game.Move {
 		return doodledash.Object{Board: pickRandom(boards, rng)}
 	}
 	skipped := v.Skipped
-	if v.Stage != doodledash.Naming && v.Next != nil {
-		skipped = v.Next.Skipped
+	for _, ahead := range []*doodledash.NextRound{v.Next, v.Later} {
+		if ahead != nil && ahead.Guesser == v.Seat {
+			skipped = ahead.Skipped
+		}
 	}
 	switch {
 	case v.Can.Name:

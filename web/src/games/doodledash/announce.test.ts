@@ -14,6 +14,7 @@ describe('what is announced', () => {
     [fact('card-turned', { card: [] }), ''],
     [fact('number-skipped', { number: 4 }), 'Number 4 is a hard word, so it’s skipped.'],
     [fact('number-named', { number: 5, late: false }), 'Number 5.'],
+    [fact('number-named', { number: 3, late: false, next: true }), 'Number 3 for a later round.'],
     [fact('word-chosen', { word: 'kite' }), 'The word is kite.'],
     [fact('drawing-began', { late: false }), 'Go!'],
     [fact('finished', { seat: 2, late: false }), 'Cleo has finished.'],

@@ -8,9 +8,10 @@ import {
   drawersOnShow,
   prizeOnOffer,
   roleOf,
+  roundToGuess,
   stillDrawing
 } from './rounds';
-import { fact, position } from './testing';
+import { ahead, fact, position } from './testing';
 
 it('opens the drawings of a step again, and at the end what nobody has looked at', () => {
   const view = position({ stage: 'looking', cylinder: 1, die: 2, step: 1, shown: [1] });
@@ -25,6 +26,14 @@ it('keeps of a round the drawing that scored, or else the first that was shown',
   expect(bestOfRound({ ...view, scorers: [] })).toBe(1);
   expect(bestOfRound({ ...view, scorers: [], struck: 1 })).toBe(2);
   expect(bestOfRound({ ...view, scorers: [], shown: [] })).toBe(-1);
+});
+
+it('DD-4 knows which round to come one guesses in, of the next two', () => {
+  const [next, later] = [ahead({ guesser: 1 }), ahead({ guesser: 2 })];
+  expect(roundToGuess(position({ seat: 1, next }))).toBe(next);
+  expect(roundToGuess(position({ seat: 2, next, later }))).toBe(later);
+  expect(roundToGuess(position({ seat: 3, next }))).toBeUndefined();
+  expect(roundToGuess(position({ seat: 1 }))).toBeUndefined();
 });
 
 describe('roles', () => {

@@ -1,4 +1,4 @@
-import type { Fact, Record, GuessRecord, View } from './wire';
+import type { Fact, GuessRecord, NextRound, Record, View } from './wire';
 
 // Who does what in a round, and whose drawing is looked at when.
 
@@ -8,6 +8,11 @@ export type Role = 'guesser' | 'drawer' | 'watcher';
 export function roleOf(view: View): Role {
   if (view.seat < 0) return 'watcher';
   return view.seat === view.guesser ? 'guesser' : 'drawer';
+}
+
+/** roundToGuess is the round that the one who looks guesses in, if it is one of the next two: its number may be named ahead. */
+export function roundToGuess({ seat, next, later }: View): NextRound | undefined {
+  return [next, later].find((round) => round?.guesser === seat) ?? undefined;
 }
 
 /** drawers are all seats but the guesser's. */

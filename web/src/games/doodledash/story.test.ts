@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { betsText, waitingFor, headline, waitingText, outcomeText, quoteGuess } from './story';
-import { nothing, position, record, said } from './testing';
+import { ahead, nothing, position, record, said } from './testing';
 import type { View } from './wire';
 
 const view = position(); // as Ben sees it
@@ -96,6 +96,12 @@ describe('the line above the board', () => {
       position({ seat: 0, stage: 'drawing' }),
       'No peeking!',
       'Warm up your pen: nobody sees this.'
+    ],
+    [
+      'DD-4 but the one that they draw next',
+      position({ seat: 0, stage: 'drawing', next: ahead({ guesser: 1, number: 2, word: 'bull' }) }),
+      'No peeking!',
+      'Nobody else sees this sheet.'
     ],
     [
       'DD-4 and hears the die',

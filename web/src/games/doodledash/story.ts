@@ -33,8 +33,7 @@ export function headline(view: View): Headline {
       return drawerHeadline(view, ready, number);
     }
     case 'drawing':
-      if (guesses)
-        return says(t('doodledash.title.no-peeking'), dieHint(view) || t('doodledash.hint.but-you'));
+      if (guesses) return says(t('doodledash.title.no-peeking'), dieHint(view) || sheetHint(view));
       return drawerHeadline(view, drawingHint(view), t('doodledash.title.all-draw', guesser));
     case 'guessing':
       if (guesses) return says(t('table.drawing.what'), stepHint(view));
@@ -73,6 +72,11 @@ function againHint(view: View): string {
   const last = view.history.at(-1);
   if (!view.again || !last || last.struck < 0) return '';
   return t('doodledash.hint.again', ownerArgs(view, last.struck));
+}
+
+/** sheetHint says what the sheet of the guesser is for while the others draw. */
+function sheetHint(view: View): string {
+  return t(view.next?.word ? 'doodledash.hint.own-sheet' : 'doodledash.hint.but-you');
 }
 
 function dieHint(view: View): string {

@@ -1,4 +1,4 @@
-import type { Can, Facts, NumberedFact, Record, GuessRecord, View } from './wire';
+import type { Can, Facts, GuessRecord, NextRound, NumberedFact, Record, View } from './wire';
 
 // Positions for tests: five players, of whom Ana guesses, as Ben sees them.
 
@@ -59,6 +59,11 @@ export function position(more: Partial<View> = {}): View {
     result: null,
     ...more
   };
+}
+
+/** ahead is a round to come. */
+export function ahead(more: Partial<NextRound> = {}): NextRound {
+  return { guesser: 0, number: 0, skipped: [], card: [], word: '', ...more };
 }
 
 /** said is a guess at a step; by is the drawer who accepted it. */

@@ -51,7 +51,8 @@ export interface View {
   scorers: number[]; // who got a point in this round
   struck: number; // whose drawing made the round void; -1 for nobody's
   went: number[]; // who has looked enough
-  next?: NextRound; // what is known of the next round; nil before drawings are shown, and in the last round
+  next?: NextRound; // what is known of the next round; nil in the last round, and before drawings are shown but for the guesser, who waits for them
+  later?: NextRound; // the round after the next, for its guesser while they may name a number
   can: Can;
   history: Record[]; // the rounds before this one; all of them when the game has ended
   result: Result | null; // nil while in play
@@ -85,8 +86,9 @@ export interface GuessRecord {
 }
 
 /**
- * A NextRound is what a seat may know of the next round while one is guessed at and looked at. The card is for those
- * who will draw it, once all drawings lie open: before, it would take the eyes off them.
+ * A NextRound is what a seat may know of a round to come. The card of the next one is for those who will draw it, once
+ * all drawings lie open: before, it would take the eyes off them. The guesser, who has none to look at while all draw,
+ * sees it then.
  */
 export interface NextRound {
   guesser: number;
@@ -98,7 +100,7 @@ export interface NextRound {
 
 /** Can is what a seat may do now. */
 export interface Can {
-  name: boolean; // the number of this round, or of the next
+  name: boolean; // the number of this round, or of one of the next two
   start: boolean; // by version 6 of the rules
   bet: boolean;
   draw: boolean;
@@ -134,8 +136,8 @@ export interface Record {
 /** What players say, by kind. */
 export type Moves = {
   /**
-   * A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in naming; of the next
-   * round’s guesser for their round, in guessing, accepting and looking.
+   * A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in naming; of the guesser of
+   * the next round, in guessing, accepting and looking, and of the one after that, in guessing and accepting.
    */
   'name': { number: number };
   /**
@@ -209,7 +211,7 @@ export type Facts = {
   'number-named': {
     number: number;
     late: boolean; // chance named it, for the guesser did not
-    next?: boolean; // for the next round, by its guesser
+    next?: boolean; // for a round to come, by its guesser
   };
   /** WordChosen tells the drawers what to draw. */
   'word-chosen': { word: string };
