@@ -45,12 +45,12 @@ func TestWhoIsNotInTurnTriesTheirCards(t *testing.T) {
 	}
 }
 
-// The figures that people are promised. Who guesses in Doodle Dash warms up while the others draw: that is
-// neither dead time nor does it help them, so it is counted apart.
+// The figures that people are promised. Who guesses in Doodle Dash tries out their next word while the others
+// draw, and warms up in the first round: that does not help them, so it is counted as well.
 func TestDeadTimeIsShort(t *testing.T) {
-	for id, most := range map[string]float64{"doodledash": 0.22, "funnylines": 0.45} {
-		if r := measure(t, id); r.Dead > most {
-			t.Errorf("%s is dead for %.3f of the time, %.2f at most: %+v", id, r.Dead, most, r)
+	for id, most := range map[string]float64{"doodledash": 0.25, "funnylines": 0.45} {
+		if r := measure(t, id); r.Dead+r.Practice > most {
+			t.Errorf("%s is dead for %.3f of the time and practice for %.3f, %.2f at most: %+v", id, r.Dead, r.Practice, most, r)
 		}
 	}
 }
