@@ -46,7 +46,7 @@ func TestWhoIsNotInTurnTriesTheirCards(t *testing.T) {
 }
 
 // The figures that people are promised. Who guesses in Doodle Dash tries out their next word while the others
-// draw, and warms up in the first round: that does not help them, so it is counted as well.
+// draw, and warms up in the first round and the last: that does not help them, so it is counted as well.
 func TestDeadTimeIsShort(t *testing.T) {
 	for id, most := range map[string]float64{"doodledash": 0.25, "funnylines": 0.45} {
 		if r := measure(t, id); r.Dead+r.Practice > most {
