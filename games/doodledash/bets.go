@@ -14,7 +14,7 @@ func (r *round) placeBet(seat, author game.Seat) ([]game.Event, error) {
 	case !r.mayBet(seat):
 		return nil, game.Refuse("not-now.bet")
 	case !r.drawers.Has(author):
-		return nil, game.Refuse("no-bet")
+		return nil, game.Refuse("no-bet.drawing")
 	}
 	r.bets[seat] = author
 	return []game.Event{{To: game.Of(seat), Fact: BetPlaced{Board: int(author)}}}, nil

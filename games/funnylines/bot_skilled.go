@@ -42,10 +42,21 @@ func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {
 		return Borrow{}
 	case can.Next:
 		return Next{}
+	case can.Bet && v.Bet == game.Watcher && len(can.Draw) > 0 && rng.IntN(3) == 0:
+		return randomBet(v, rng)
 	case can.Pen >= 0 || len(can.Draw) > 0:
 		return b.chooseCarloMove(v, rng)
 	}
 	return b.chooseGuesserMove(v, rng)
+}
+
+// randomBet bets on any of those who guess: a bot knows nobody.
+func randomBet(v View, rng *rand.Rand) game.Move {
+	for {
+		if seat := game.Seat(rng.IntN(len(v.Players))); !v.Carlos.Has(seat) {
+			return Bet{Guesser: seat}
+		}
+	}
 }
 
 // acceptOrDeclineGuesses accepts the first guess that the judge finds near, of those that the Carlo

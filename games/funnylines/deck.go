@@ -134,18 +134,22 @@ func shuffledCopy(list []*cards.Card, rng *rand.Rand) []*cards.Card {
 // judgeGuess returns what the machine says of a guess at a card, and whether the guess is on the
 // crib sheet at all (FL-62). Both compasses are right for either (FL-6).
 func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (ruling words.Ruling, onCribSheet bool) {
-	judge := d.strictJudge()
-	if forgiveSlips {
-		judge = d.lenientJudge()
-	}
+	judge := d.judge(forgiveSlips)
+	return judge.Rule(judge.ParseGuess(text), d.answers[card]), d.cardNamedOrNil(text, forgiveSlips) != nil
+}
+
+// cardNamedOrNil returns the first card of the crib sheet for which a guess is right; nil for none.
+func (d *deck) cardNamedOrNil(text string, forgiveSlips bool) *cards.Card {
+	judge := d.judge(forgiveSlips)
 	guess := judge.ParseGuess(text)
-	for _, c := range d.cards {
-		if judge.Rule(guess, d.answers[c]).Verdict == words.Right {
-			onCribSheet = true
-			break
-		}
+	return game.FirstWhere(d.cards, func(c *cards.Card) bool { return judge.Rule(guess, d.answers[c]).Verdict == words.Right })
+}
+
+func (d *deck) judge(forgiveSlips bool) *words.Judge {
+	if forgiveSlips {
+		return d.lenientJudge()
 	}
-	return judge.Rule(guess, d.answers[card]), onCribSheet
+	return d.strictJudge()
 }
 
 // sharesTheme reports whether a guess names another picture that is about the same as a card.

@@ -248,6 +248,11 @@ type Passed struct {
 // Undone tells everyone that the teacher has taken the last step back (FL-54).
 type Undone struct{}
 
+// BetPlaced tells whoever made it that a bet is noted.
+type BetPlaced struct {
+	Guesser game.Seat `json:"guesser"`
+}
+
 // Objected tells everyone that a shape is said to be drawn unfairly.
 type Objected struct {
 	Seat       game.Seat `json:"seat"`

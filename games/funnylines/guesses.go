@@ -14,6 +14,8 @@ type guesses []guess
 type guess struct {
 	GuessRecord
 	vote.Appeal      // where the machine refused it
+	board       int  // on which the guesser's side has its shapes
+	shapes      int  // so many lay there when it was made
 	verdict     bool // the machine says that it is right; a secret while it waits (FL-64)
 }
 

@@ -70,7 +70,12 @@ func (m guessingMoves) payAndJudgeGuess(in game.Input, g Guess) ([]game.Event, e
 	if said.Waits = m.settlesGuessesInOrder() && r.guesses.firstOpen(at) != nil; said.Waits {
 		said.Right = false
 	}
-	r.guesses = append(r.guesses, guess{GuessRecord: said, Appeal: m.newAppealIfAllowed(at, seat, ruling, onCribSheet), verdict: verdict})
+	made := guess{GuessRecord: said, Appeal: m.newAppealIfAllowed(at, seat, ruling, onCribSheet), verdict: verdict}
+	if m.mode != Class {
+		board := r.boardOfSide(m.sideOf(seat))
+		made.board, made.shapes = board.number, len(board.shapes)
+	}
+	r.guesses = append(r.guesses, made)
 	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right, Waits: said.Waits})}
 	if said.Right {
 		return append(events, m.closeGuessedRound(at, said)...), nil

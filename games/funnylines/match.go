@@ -92,6 +92,8 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return drawingStage{s}.finishFreehandShape(at, seat)
 	case Guess:
 		return guessingMoves{s}.payAndJudgeGuess(in, move)
+	case Bet:
+		return guessingMoves{s}.placeBet(seat, move.Guesser)
 	case Pass:
 		if m.Stage == Guessing {
 			return lessonStage{s}.skipTurnOfCurrentStudent(seat)

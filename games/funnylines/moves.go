@@ -104,6 +104,12 @@ type Guess struct {
 	Sure bool `json:"sure"`
 }
 
+// A Bet says who will name the picture, for nothing but the pleasure of having known (FL-66). The last
+// word counts. Of the Carlos, while a picture is hidden; not in a class.
+type Bet struct {
+	Guesser game.Seat `json:"guesser"`
+}
+
 // A Pass says that the player has no guess now: in the pause, at the last call, and
 // as a student in turn (FL-22, FL-25, FL-51).
 type Pass struct{}
@@ -231,6 +237,9 @@ func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuessLength) 
 
 // AnyPhase lets a tap in that crosses the beginning of the own turn.
 func (PlanBasket) AnyPhase() {}
+
+// AnyPhase lets a bet in that crosses a change of stage.
+func (Bet) AnyPhase() {}
 
 // AnyPhase lets newcomers in whatever pupils do meanwhile.
 func (Admit) AnyPhase() {}

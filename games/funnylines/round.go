@@ -24,13 +24,15 @@ type round struct {
 	plans        []Counts // by side: what it will have in the basket when it buys next
 	skippedInRow int      // buyings in a row that were skipped (FL-41)
 	guesses      guesses
-	skippedGuess game.Seats // who has no guess in this pause or last call
-	ballot       *ballot    // the objection that is being voted on; nil if none is
-	bankruptSide int        // the side that is broke when the round is over; see endUnguessedRoundOrAwaitAppeals
-	acknowledged game.Seats // who has looked enough
-	requests     []Request  // shapes that a class asked for
-	outcome      *Record    // nil before the end
-	pursesBefore []purse    // what everyone had before the round
+	bets         map[game.Seat]game.Seat // by Carlo: who they think names the picture (FL-66)
+	sights       []Sight                 // what guesses saw in the lines, once the round is over (FL-67)
+	skippedGuess game.Seats              // who has no guess in this pause or last call
+	ballot       *ballot                 // the objection that is being voted on; nil if none is
+	bankruptSide int                     // the side that is broke when the round is over; see endUnguessedRoundOrAwaitAppeals
+	acknowledged game.Seats              // who has looked enough
+	requests     []Request               // shapes that a class asked for
+	outcome      *Record                 // nil before the end
+	pursesBefore []purse                 // what everyone had before the round
 }
 
 // A ballot is the vote on a shape, and the stage that it interrupted.
@@ -116,7 +118,7 @@ func (r *round) setBuyerWithEmptyBasket(side int) {
 // A shape being drawn is finished, or removed where nothing is drawn of it yet.
 func (r *round) stopDrawingAndRecordOutcome(outcome Record) {
 	outcome.Round, outcome.Number, outcome.Name, outcome.Carlos = r.number, r.card.Number, r.card.Name, r.carlos
-	outcome.Asked, outcome.Guesses = len(r.requests), len(r.guesses)
+	outcome.Asked, outcome.Guesses, outcome.Bets = len(r.requests), len(r.guesses), r.betsInSeatOrder()
 	for _, b := range r.boards {
 		if d := b.shapeBeingDrawn(); d != nil && d.drawing.IsEmpty() {
 			b.removeAndRequeueLastShape()

@@ -19,7 +19,7 @@ const noSide = -1
 // beginRound turns the next card, seeds the pot and chooses who draws and who buys first. Every
 // round has new Carlos (FL-11).
 func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
-	r := &round{number: 1, firstPhase: m.Phase + 1, firstBuyer: -1, buyer: -1, plans: make([]Counts, len(m.purses)), card: m.turnNextCardOrReshuffle(rng)}
+	r := &round{number: 1, bets: map[game.Seat]game.Seat{}, firstPhase: m.Phase + 1, firstBuyer: -1, buyer: -1, plans: make([]Counts, len(m.purses)), card: m.turnNextCardOrReshuffle(rng)}
 	r.pursesBefore = game.MapList(m.purses, func(p *purse) purse { return *p })
 	last := m.round
 	if last != nil {
@@ -142,6 +142,7 @@ func (m *state) closeRoundAndPayPot(at time.Duration, outcome Record) []game.Eve
 	r := m.round
 	outcome.Pot = m.pot
 	r.stopDrawingAndRecordOutcome(outcome)
+	r.sights = m.findFunniestSights(r)
 	events := []game.Event{m.ToAll(RoundEnded{
 		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.NonNilCopy(outcome.Shares),
 	})}

@@ -206,6 +206,8 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 		return Guess{Text: rest, Sure: true}
 	case "pass":
 		return Pass{}
+	case "bet":
+		return Bet{Guesser: gametest.SeatOf(s.T, rest)}
 	case "accept":
 		return Accept{Guess: gametest.ParseNumber(s.T, rest)}
 	case "object":

@@ -8,6 +8,10 @@ import (
 // HideTyped hides guesses that offend from all but who made them (CM-32).
 func (v View) HideTyped(viewer game.Seat, offends func(string) bool) any {
 	v.Guesses = hideGuesses(v.Guesses, viewer, offends)
+	v.Sights = game.MapList(v.Sights, func(s Sight) Sight {
+		s.Text = game.HideIf(s.Text, s.Seat, viewer, offends)
+		return s
+	})
 	if v.Lesson != nil {
 		lesson := *v.Lesson
 		lesson.Taught = game.MapList(lesson.Taught, func(p LessonPicture) LessonPicture {

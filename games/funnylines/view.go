@@ -83,15 +83,20 @@ type View struct {
 	Price   int           `json:"price"` // of a guess; 0 in a class
 	Ready   game.Seats    `json:"ready"` // who is content with the teams
 	// Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else.
-	Chosen  []game.Seat `json:"chosen"`
-	Passed  game.Seats  `json:"passed"`  // who has no guess in this pause or last call
-	Went    game.Seats  `json:"went"`    // who has looked enough
-	Ballot  *Ballot     `json:"ballot"`  // what is being voted on; nil if nothing is
-	Lesson  *Lesson     `json:"lesson"`  // of a class; nil else
-	Outcome *Record     `json:"outcome"` // of the round that lies open; nil else
-	Can     Can         `json:"can"`
-	History []Record    `json:"history"` // the rounds that are over, the one that lies open too
-	Result  *Ended      `json:"result"`  // nil while in play
+	Chosen []game.Seat `json:"chosen"`
+	// Bet is who the seat says will name the picture, as a Carlo (FL-66); -1 for nobody. All bets are in the outcome.
+	Bet     game.Seat  `json:"bet"`
+	Passed  game.Seats `json:"passed"`  // who has no guess in this pause or last call
+	Went    game.Seats `json:"went"`    // who has looked enough
+	Ballot  *Ballot    `json:"ballot"`  // what is being voted on; nil if nothing is
+	Lesson  *Lesson    `json:"lesson"`  // of a class; nil else
+	Outcome *Record    `json:"outcome"` // of the round that lies open; nil else
+	// Sights is what wrong guesses saw in the lines, the funniest first (FL-67): of the round that lies open, two at most;
+	// when the game is over, one of each round. None in a class.
+	Sights  []Sight  `json:"sights,omitempty"`
+	Can     Can      `json:"can"`
+	History []Record `json:"history"` // the rounds that are over, the one that lies open too
+	Result  *Ended   `json:"result"`  // nil while in play
 }
 
 // A Player is what everyone may know of a seat.
@@ -176,6 +181,24 @@ type GuessRecord struct {
 	Near bool `json:"near,omitempty"`
 }
 
+// A Sight is what somebody saw in the lines of a board who guessed wrong: the picture that was guessed, over what lay
+// there then. Both are outlines on the board of 4096, as SVG writes paths, as the cards print them.
+type Sight struct {
+	Round  int       `json:"round"`
+	Seat   game.Seat `json:"seat"`
+	Text   string    `json:"text"` // as it was guessed
+	Board  int       `json:"board"`
+	Shapes int       `json:"shapes"` // so many of the board's lay there, the first ones
+	Lines  string    `json:"lines"`  // they themselves; "" for an empty board
+	Seen   string    `json:"seen"`   // "" for what is on no card
+}
+
+// A SeatBet is who a Carlo said would name the picture.
+type SeatBet struct {
+	Seat    game.Seat `json:"seat"`
+	Guesser game.Seat `json:"guesser"`
+}
+
 // A Ballot is a vote on an objection (CM-20).
 type Ballot struct {
 	Seat   game.Seat  `json:"seat"`  // who objects
@@ -242,6 +265,7 @@ type Can struct {
 	Blank    bool       `json:"blank"` // nothing was, when this view was made
 	Guess    bool       `json:"guess"`
 	Pass     bool       `json:"pass"`
+	Bet      bool       `json:"bet"`
 	Accept   []Opinion  `json:"accept"` // which refused guesses
 	Object   []int      `json:"object"` // to which ink boards
 	Vote     bool       `json:"vote"`
@@ -276,6 +300,7 @@ type Record struct {
 	Drawn   []int      `json:"drawn,omitempty"` // the same board by board
 	Asked   int        `json:"asked"`           // shapes that a class asked for (FL-53)
 	Guesses int        `json:"guesses"`
+	Bets    []SeatBet  `json:"bets,omitempty"` // who bet on whom (FL-66)
 }
 
 // A CribSheet is the list of all subjects (FL-6): the answer to the question "crib".

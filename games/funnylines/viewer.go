@@ -19,7 +19,7 @@ func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.TotalRounds, Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Pot: m.pot, Bank: m.reserve, Border: cards.Blue, // until there is a card
-		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: []game.Seat{},
+		Buyer: -1, First: -1, Bet: game.Watcher, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: []game.Seat{},
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: []Record{}, Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
@@ -67,6 +67,10 @@ func (m viewer) addRoundToView(v *View) {
 		}
 	}
 	v.Guesses = r.guesses.publicRecords()
+	if v.Seat != game.Watcher {
+		v.Bet = r.betOf(v.Seat)
+	}
+	v.Sights = m.sightsToShow()
 	if b := r.ballot; b != nil {
 		o := b.shape.Vote
 		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No, AsksArtist: o.AsksArtist}
@@ -177,6 +181,7 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 	allowed.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
 	allowed.Guess = guessingMoves{m.state}.checkMayGuess(seat) == nil
 	allowed.Pass = allowed.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.actingSeats().Has(seat) && !r.skippedGuess.Has(seat)
+	allowed.Bet = guessingMoves{m.state}.mayBet(seat)
 	allowed.Reveal = teacher
 	draw := drawingStage{m.state}
 	if b, err := draw.boardToDrawOn(seat); err == nil {
@@ -212,6 +217,6 @@ func (m viewer) addAcceptableGuessesAndObjections(allowed *Can, seat game.Seat) 
 
 // clone returns a copy that shares nothing.
 func (o Record) clone() Record {
-	o.Shares, o.Drawn = game.NonNilCopy(o.Shares), slices.Clone(o.Drawn)
+	o.Shares, o.Drawn, o.Bets = game.NonNilCopy(o.Shares), slices.Clone(o.Drawn), slices.Clone(o.Bets)
 	return o
 }

@@ -14,7 +14,7 @@ var wire = game.Wire{
 		{"take-out", RemoveCards{}}, {"bring", BringPictures{}}, {"begin", Begin{}}, {"put", ChangeBasket{}}, {"buy", Buy{}},
 		{"borrow", Borrow{}}, {"decline", Decline{}}, {"draw", Draw{}}, {"done", Done{}}, {"guess", Guess{}},
 		{"pass", Pass{}}, {"ask", Ask{}}, {"accept", Accept{}}, {"object", Object{}}, {"vote", Vote{}}, {"reveal", Reveal{}},
-		{"next", Next{}}, {"pass-over", SkipStudent{}}, {"admit", Admit{}}, {"undo", Undo{}}, {"end", End{}}, {"plan", PlanBasket{}},
+		{"next", Next{}}, {"pass-over", SkipStudent{}}, {"admit", Admit{}}, {"undo", Undo{}}, {"end", End{}}, {"plan", PlanBasket{}}, {"bet", Bet{}},
 	},
 	Asks: game.Questions{{Kind: "crib", Question: Crib{}, Answer: CribSheet{}}, {Kind: "pictures", Question: Pictures{}, Answer: PictureSheet{}}},
 	Facts: game.Kinds{
@@ -30,6 +30,6 @@ var wire = game.Wire{
 		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"guess-settled", GuessSettled{}}, {"accepted", Accepted{}},
 		{"given-back", GivenBack{}}, {"passed", Passed{}}, {"undone", Undone{}}, {"objected", Objected{}},
 		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", vote.ContinueVoted{}},
-		{"ended", Ended{}}, {"basket-planned", BasketPlanned{}},
+		{"ended", Ended{}}, {"basket-planned", BasketPlanned{}}, {"bet-placed", BetPlaced{}},
 	},
 }

@@ -117,6 +117,9 @@ func randomDrawingMove(v funnylines.View, rng *rand.Rand) game.Move {
 	case v.Can.Done && !v.Can.Blank:
 		return funnylines.Done{}
 	case len(v.Can.Draw) > 0:
+		if seat := game.Seat(rng.IntN(len(v.Players))); v.Can.Bet && v.Bet == game.Watcher && !v.Carlos.Has(seat) {
+			return funnylines.Bet{Guesser: seat}
+		}
 		return funnylines.Draw{Shape: v.Can.Draw[rng.IntN(len(v.Can.Draw))]}
 	}
 	return nil

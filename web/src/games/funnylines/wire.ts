@@ -42,11 +42,18 @@ export interface View {
   ready: number[]; // who is content with the teams
   /** Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else. */
   chosen: number[];
+  /** Bet is who the seat says will name the picture, as a Carlo (FL-66); -1 for nobody. All bets are in the outcome. */
+  bet: number;
   passed: number[]; // who has no guess in this pause or last call
   went: number[]; // who has looked enough
   ballot: Ballot | null; // what is being voted on; nil if nothing is
   lesson: Lesson | null; // of a class; nil else
   outcome: Record | null; // of the round that lies open; nil else
+  /**
+   * Sights is what wrong guesses saw in the lines, the funniest first (FL-67): of the round that lies open, two at
+   * most; when the game is over, one of each round. None in a class.
+   */
+  sights?: Sight[];
   can: Can;
   history: Record[]; // the rounds that are over, the one that lies open too
   result: Ended | null; // nil while in play
@@ -202,6 +209,7 @@ export interface Record {
   drawn?: number[]; // the same board by board
   asked: number; // shapes that a class asked for (FL-53)
   guesses: number;
+  bets?: SeatBet[]; // who bet on whom (FL-66)
 }
 
 /** A Reason is how a round ended. */
@@ -209,6 +217,23 @@ export type Reason = 'named' | 'missed' | 'broke' | 'revealed';
 
 /** A Share is what a side gets of a pot. */
 export type Share = { side: number; amount: number };
+
+/** A SeatBet is who a Carlo said would name the picture. */
+export type SeatBet = { seat: number; guesser: number };
+
+/**
+ * A Sight is what somebody saw in the lines of a board who guessed wrong: the picture that was guessed, over what lay
+ * there then. Both are outlines on the board of 4096, as SVG writes paths, as the cards print them.
+ */
+export interface Sight {
+  round: number;
+  seat: number;
+  text: string; // as it was guessed
+  board: number;
+  shapes: number; // so many of the board's lay there, the first ones
+  lines: string; // they themselves; "" for an empty board
+  seen: string; // "" for what is on no card
+}
 
 /** Can is what a seat may do now. */
 export interface Can {
@@ -229,6 +254,7 @@ export interface Can {
   blank: boolean; // nothing was, when this view was made
   guess: boolean;
   pass: boolean;
+  bet: boolean;
   accept: Opinion[]; // which refused guesses
   object: number[]; // to which ink boards
   vote: boolean;
@@ -396,6 +422,11 @@ export type Moves = {
     shape: Kind;
     add: number; // how many more; less than 0 takes them out
   };
+  /**
+   * A Bet says who will name the picture, for nothing but the pleasure of having known (FL-66). The last word counts.
+   * Of the Carlos, while a picture is hidden; not in a class.
+   */
+  'bet': { guesser: number };
 };
 
 /** What players ask, by kind. */
@@ -594,15 +625,17 @@ export type Facts = {
   'ended': Ended;
   /** BasketPlanned tells a side how many shapes of a kind it will have in the basket when it buys next. */
   'basket-planned': { seat: number; shape: Kind; count: number };
+  /** BetPlaced tells whoever made it that a bet is noted. */
+  'bet-placed': { guesser: number };
 };
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
   | 'bad-picture' | 'bad-team' | 'basket-changed' | 'blank' | 'cannot-afford' | 'drawn-already'
-  | 'empty-basket' | 'is-carlo' | 'is-stamp' | 'looks-like' | 'no-card' | 'no-cards-left' | 'no-change'
-  | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-newcomer' | 'no-pen' | 'no-picture'
-  | 'no-player' | 'no-question' | 'no-shape' | 'no-step' | 'no-word' | 'not-asked' | 'not-bought'
-  | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now' | 'not-teacher'
+  | 'empty-basket' | 'is-carlo' | 'is-stamp' | 'looks-like' | 'no-bet' | 'no-card' | 'no-cards-left'
+  | 'no-change' | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-newcomer' | 'no-pen'
+  | 'no-picture' | 'no-player' | 'no-question' | 'no-shape' | 'no-step' | 'no-word' | 'not-asked'
+  | 'not-bought' | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now' | 'not-teacher'
   | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
