@@ -229,7 +229,7 @@ type LastGame struct {
 }
 
 // Emojis are the reactions that can be shown.
-var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡"}
+var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "💡", "🤦"}
 
 // hintEmojis are the reactions that say "warm" or "cold" when they come from somebody who
 // knows the word (CM-29).

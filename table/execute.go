@@ -31,7 +31,7 @@ var Commands = []CommandSpec{
 	{Do: "last", By: forEveryone, Answer: LastGame{}, execute: (*tableLoop).sendLastGameBoards, exempt: true},
 
 	{Do: "move", By: forSeats, execute: commitPlan((*planner).playMove)},
-	{Do: "ask", By: forSeats, execute: (*tableLoop).answerQuestion, exempt: true},
+	{Do: "ask", By: forEveryone, execute: (*tableLoop).answerQuestion, exempt: true},
 	{Do: "react", By: forSeats, Data: DoReact{}, execute: executeWithData((*tableLoop).react), exempt: true},
 	{Do: "learnt", By: forSeats, Data: DoLearnt{}, execute: executeWithData((*tableLoop).recordTutorialSeenAndStopWaiting)},
 	{Do: "ready", By: forSeats, Data: DoReady{}, execute: commitBetweenGames((*planner).setReady)},
@@ -219,7 +219,11 @@ func (l *tableLoop) answerQuestion(_ *device, by *room.Seat, cmd Command) (answe
 	if err != nil {
 		return nil, err
 	}
-	return asker.AnswerQuestion(m.SeatOf(by.ID), question)
+	seat := game.Watcher // what is public is answered to those who watch, too
+	if by != nil {
+		seat = m.SeatOf(by.ID)
+	}
+	return asker.AnswerQuestion(seat, question)
 }
 
 // checkReaction refuses a reaction that a seat must not show now.

@@ -365,6 +365,8 @@ func TestWatchersMayOnlyLook(t *testing.T) {
 			for _, spec := range table.Commands {
 				switch spec.Do {
 				case "hello", "ping":
+				case "ask":
+					d.mustRefuse("unknown-move", "ask", "") // what is public is answered; this is no question
 				case "last":
 					d.mustRefuse("not-playing", "last", "") // there is none, which is another matter
 				default:

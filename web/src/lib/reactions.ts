@@ -10,7 +10,8 @@ export const reactions = [
   { emoji: '🤔', hint: true, word: 'hm' },
   { emoji: '😴', hint: false, word: 'yawn' },
   { emoji: '🎉', hint: true, word: 'hooray' },
-  { emoji: '💡', hint: true, word: 'idea' }
+  { emoji: '💡', hint: true, word: 'idea' },
+  { emoji: '🤦', hint: false, word: 'facepalm' }
 ] as const;
 
 /**

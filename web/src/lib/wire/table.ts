@@ -704,7 +704,7 @@ export const Rights = {
   'ping': ['yes', 'yes', 'yes', 'yes', 'yes'],
   'last': ['yes', 'yes', 'yes', 'yes', 'yes'],
   'move': ['yes', 'yes', 'yes', '', ''],
-  'ask': ['yes', 'yes', 'yes', '', ''],
+  'ask': ['yes', 'yes', 'yes', 'yes', 'yes'],
   'react': ['yes', 'yes', 'yes', '', ''],
   'learnt': ['yes', 'yes', 'yes', '', ''],
   'ready': ['yes', 'yes', 'yes', '', ''],
