@@ -4,6 +4,8 @@ export interface Award {
   seat: number;
   /** What for, to be read behind the name and a colon: "2 right guesses". */
   why: string;
+  /** A small picture: lines, and others dotted over them, as SVG writes paths on a board of 4096. */
+  sketch?: { lines: string; dots: string };
 }
 
 /**
