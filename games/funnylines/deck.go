@@ -65,7 +65,7 @@ func newDeck(language string, list []*cards.Card) *deck {
 		d.fronts[c] = printedFrontOf(c)
 		d.boxes[c] = game.MapList(c.Shapes, func(s cards.Shape) Box { return boundingBox(s.Outline()) })
 		d.answers[c] = pack.Answer(side.Words[0])
-		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.NonNilCopy(c.Also), Note: c.Note})
+		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.NonNilCopy(c.Also), Note: c.Note, Theme: c.Theme})
 	}
 	judge := func(s words.Strictness, slips bool) func() *words.Judge {
 		return sync.OnceValue(func() *words.Judge { return words.NewJudge(s, pack, slips) })

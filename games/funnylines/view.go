@@ -310,10 +310,11 @@ type CribSheet struct {
 
 // A Subject is one line of the crib sheet.
 type Subject struct {
-	Number int      `json:"number"`
-	Name   string   `json:"name"`
-	Also   []string `json:"also"`
-	Note   string   `json:"note"`
+	Number int         `json:"number"`
+	Name   string      `json:"name"`
+	Also   []string    `json:"also"`
+	Note   string      `json:"note"`
+	Theme  cards.Theme `json:"theme"`
 }
 
 // A PictureSheet is all pictures: the answer to the question "pictures".

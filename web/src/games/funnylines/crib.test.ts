@@ -48,7 +48,13 @@ describe('CM-26 the sheet in the language of the device', () => {
   const german = (code: string, english: string) => dictionary[code] ?? english;
   test('is shown in it, with as many other names as the language has', () => {
     const [boat, tower] = translateSubjects(subjects, german);
-    expect(boat).toEqual({ number: 11, name: 'Segelboot', also: ['Boot', 'Schiff'], note: '' });
+    expect(boat).toEqual({
+      number: 11,
+      name: 'Segelboot',
+      also: ['Boot', 'Schiff'],
+      note: '',
+      theme: 'travel'
+    });
     expect(tower).toEqual(subjects[1]);
   });
   test('FL-6 the compasses may have names of their own', () => {

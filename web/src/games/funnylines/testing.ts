@@ -23,6 +23,7 @@ export const idle: Can = {
   blank: false,
   guess: false,
   pass: false,
+  bet: false,
   accept: [],
   object: [],
   vote: false,
@@ -82,6 +83,7 @@ export function position(more: Partial<View> = {}): View {
     ready: [],
     passed: [],
     went: [],
+    bet: -1,
     can: idle,
     history: [],
     result: null,
@@ -182,12 +184,12 @@ export const card: Card = {
 };
 
 export const subjects: Subject[] = [
-  { number: 11, name: 'sailing boat', also: ['boat'], note: '' },
-  { number: 41, name: 'Eiffel Tower', also: [], note: '' },
-  { number: 51, name: 'compass', also: [], note: 'draws circles' },
-  { number: 61, name: 'compass', also: [], note: 'shows north' },
-  { number: 31, name: 'wristwatch', also: ['watch'], note: '' },
-  { number: 70, name: 'watering can', also: [], note: '' }
+  { number: 11, name: 'sailing boat', also: ['boat'], note: '', theme: 'travel' },
+  { number: 41, name: 'Eiffel Tower', also: [], note: '', theme: 'places' },
+  { number: 51, name: 'compass', also: [], note: 'draws circles', theme: 'tools' },
+  { number: 61, name: 'compass', also: [], note: 'shows north', theme: 'tools' },
+  { number: 31, name: 'wristwatch', also: ['watch'], note: '', theme: 'home' },
+  { number: 70, name: 'watering can', also: [], note: '', theme: 'home' }
 ];
 
 /** fact is something that was heard as it happened. */

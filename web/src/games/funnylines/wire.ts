@@ -446,7 +446,7 @@ export type Answers = {
 };
 
 /** A Subject is one line of the crib sheet. */
-export type Subject = { number: number; name: string; also: string[]; note: string };
+export type Subject = { number: number; name: string; also: string[]; note: string; theme: Theme };
 
 /** A Picture is one of the deck, for the teacher who chooses. */
 export type Picture = { number: number; theme: Theme; counts: Counts; shapes: Outline[] };
