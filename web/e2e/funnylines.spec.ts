@@ -293,6 +293,69 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0); // and the drawing goes on
 });
 
+test('FL-66 FL-67 who draws bets and laughs; a wrong guess is acted out when the round is over, and not before', async ({
+  person
+}) => {
+  const motion = { reducedMotion: 'no-preference' } as const;
+  const people = [await person(motion), await person(motion), await person(motion)];
+  const [carlo, first, second] = await threeAlone(people, 0); /* to stamp */
+  const name = (page: Page) => ['Ana', 'Ben', 'Cleo'][people.indexOf(page)];
+  const word = (await card(carlo).getAttribute('aria-label'))!.replace(
+    text('funnylines.card.label', { name: '' }),
+    ''
+  );
+  const wrong = word === 'cat' ? 'dog' : 'cat';
+
+  // Before there is a shape, the TV shows what the prices say.
+  const tv = await person({ ...motion, viewport: { width: 1280, height: 720 }, hasTouch: false });
+  await tv.goto(`./t/${new URL(carlo.url()).pathname.split('/').at(-1)}/tv`);
+  await expect(tv.getByText(text('funnylines.stall.dear', { n: 3 }))).toBeVisible();
+  await expect(tv.locator('.stall .name').first()).toBeVisible();
+
+  const bet = (on: Page) =>
+    carlo.getByRole('group', { name: text('funnylines.bet.ask') }).getByRole('button', { name: name(on) });
+  await bet(second).click();
+  await expect(bet(second)).toHaveAttribute('aria-pressed', 'true');
+  await bet(first).click();
+  await expect(bet(second)).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessibleInAnyLight(carlo);
+  await expectAllAtHand(carlo);
+
+  const laugh = carlo
+    .getByRole('group', { name: text('table.reaction.title') })
+    .getByRole('button', { name: text('table.reaction.laughter') });
+  await expect(laugh).toBeHidden();
+  await line(first).fill(wrong);
+  await line(first).press('Enter');
+  await laugh.click();
+  await expect(
+    first.getByRole('img', {
+      name: text('table.reaction.from', { reaction: text('table.reaction.laughter'), name: name(carlo) })
+    })
+  ).toBeVisible();
+  for (const page of [tv, second])
+    await expect(page.getByText(text('funnylines.sight.saw', { you: 'no', name: name(first) }))).toHaveCount(
+      0
+    );
+
+  // What was guessed is crossed out on the list of pictures, which can be narrowed down.
+  await button(second, text('funnylines.crib-sheet')).click();
+  const list = second.getByRole('dialog');
+  await list.getByRole('button', { name: text('funnylines.theme.animals') }).click();
+  await expect(list.getByText(`, ${text('funnylines.crib.guessed')}`)).toHaveCount(1);
+  await expect(list.getByText('lighthouse')).toHaveCount(0);
+  await expectAccessibleInAnyLight(second);
+  await second.keyboard.press('Escape');
+
+  await line(second).fill(word);
+  await line(second).press('Enter');
+  await expect(first.getByText(text('funnylines.sight.saw', { you: 'yes', name: '' }))).toBeVisible();
+  await expect(tv.getByRole('heading', { name: word })).toBeVisible();
+  const told = { you: 'yes', name: name(carlo), them: 'no', guesser: name(first) };
+  await expect(carlo.getByText(text('funnylines.bet.wrong', told))).toBeVisible();
+  await expectAccessible(carlo);
+});
+
 /** Draws a line with the mouse. */
 async function drawLine(page: Page, way: Spot[]): Promise<void> {
   await page.mouse.move(way[0].x, way[0].y);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Moods } from '../lib/moods.svelte';
-import { revealDrawingTime } from './funnylines/reveal.svelte';
+import { revealTime } from './funnylines/reveal.svelte';
+import { position } from './funnylines/testing';
 import { revealTimes } from './pictomania/walk';
 import { moments, remarkFor, roundRemark, say, type Moment, type Remarks } from '../lib/voice.svelte';
 
@@ -178,9 +179,9 @@ test('PM-28 nothing is told of how a drawing was guessed before it is shown', ()
 
 test('FL-21 nothing is told of who named a picture before its name is shown', () => {
   const { remarks, moods } = voices['./funnylines/voice.ts'];
-  const view = { players: [{ name: 'Ana' }] };
+  const view = position();
   for (const reason of ['named', 'missed']) {
-    expect(remarks['round-ended']!({ seat: 0, reason }, view)?.after).toBe(revealDrawingTime);
-    expect(moods['round-ended']!({ seat: 0, reason }, view)?.after).toBe(revealDrawingTime);
+    expect(remarks['round-ended']!({ seat: 0, reason }, view)?.after).toBe(revealTime(view));
+    expect(moods['round-ended']!({ seat: 0, reason }, view)?.after).toBe(revealTime(view));
   }
 });

@@ -24,6 +24,27 @@ test('a Carlo is honoured for what nobody saw', () => {
   expect(named(position({ history: [missed] }))).toEqual([['Straight face', 1, '1 picture nobody guessed']]);
 });
 
+test('who draws is honoured for bets that were right, and the funniest wrong guess is shown again', () => {
+  const bets = [{ seat: 0, guesser: 2 }];
+  const sight = { round: 1, seat: 3, board: 1, lines: 'M0 0', seen: 'M9 9' };
+  const sights = [
+    { ...sight, text: 'crab', shapes: 2 },
+    { ...sight, text: 'bicycle', shapes: 4 },
+    { ...sight, text: 'unicorn', shapes: 9, seen: '' }
+  ];
+  const view = position({ history: [record({ bets }), record({ round: 2, seat: 3, bets })], sights });
+  const list = awards(view).filter(({ name }) => name === 'Saw it coming' || name === 'Best wrong guess');
+  expect(list).toEqual([
+    { name: 'Saw it coming', seat: 0, why: 'bet on the right person' },
+    {
+      name: 'Best wrong guess',
+      seat: 3,
+      why: '“bicycle” from 4 shapes',
+      sketch: { lines: 'M0 0', dots: 'M9 9' }
+    }
+  ]);
+});
+
 test('a class has learned together', () => {
   expect(awards(inClass({ history: [record()] }))).toEqual([]);
 });

@@ -1,6 +1,13 @@
 import { AwardList, type Award } from '../../lib/awards';
 import { t } from '../../lib/i18n.svelte';
-import type { Record, View } from './wire';
+import { pictureName } from './crib';
+import type { Record, Sight, View } from './wire';
+
+/** bestSight is the wrong guess of a game that saw most: a picture in many lines. */
+function bestSight(view: View): Sight | undefined {
+  const seen = (view.sights ?? []).filter((s) => s.seen !== '' && s.text !== '');
+  return seen.sort((a, b) => b.shapes - a.shapes)[0];
+}
 
 const many = 1_000; // more shapes than a board can have
 
@@ -14,7 +21,7 @@ export function awards(view: View): Award[] {
   /** The team of a seat guesses at its own board; each for themselves there is one for all. */
   const own = (seat: number) => (view.mode === 'teams' ? view.players[seat].side : 0);
   const drawn = (r: Record, seat: number) => r.drawn?.[own(seat)] ?? r.shapes;
-  const award = (name: 'eye' | 'few' | 'pot' | 'hand' | 'face', figure: (seat: number) => number) =>
+  const award = (name: 'eye' | 'few' | 'pot' | 'hand' | 'face' | 'seer', figure: (seat: number) => number) =>
     honours.awardBest(
       t(`funnylines.award.${name}`),
       view.players.map((_, seat) => figure(seat)),
@@ -34,5 +41,15 @@ export function awards(view: View): Award[] {
     'face',
     (seat) => view.history.filter((r) => r.reason === 'missed' && r.carlos.includes(seat)).length
   );
+  award(
+    'seer',
+    (seat) => named.filter((r) => r.bets?.some((b) => b.seat === seat && b.guesser === r.seat)).length
+  );
+  const funniest = bestSight(view);
+  if (funniest) {
+    const { seat, text, shapes, lines, seen } = funniest;
+    const why = t('funnylines.award.wrong-for', { text: pictureName(text), n: shapes });
+    honours.list.push({ name: t('funnylines.award.wrong'), seat, why, sketch: { lines, dots: seen } });
+  }
   return honours.list;
 }

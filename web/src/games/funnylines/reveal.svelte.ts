@@ -1,19 +1,29 @@
 import { prefersReducedMotion } from 'svelte/motion';
 import { hasFact } from '../../lib/newFacts.svelte';
 import { sound } from '../../lib/sound.svelte';
-import type { GuessRecord, NumberedFact, View } from './wire';
+import type { GuessRecord, NumberedFact, Sight, View } from './wire';
 
-/** revealDrawingTime is how long the printed picture is drawn in, in milliseconds. */
-export const revealDrawingTime = 3_200;
+/** sightTime is how long a wrong guess is acted out, in milliseconds, before the printed picture is drawn in. */
+export const sightTime = 2_200;
+
+/** sightsOf is what is acted out of the wrong guesses of the round that lies open: what somebody can read of (CM-32). */
+export const sightsOf = (view: View): Sight[] =>
+  view.outcome ? (view.sights ?? []).filter((s) => s.text !== '') : [];
+
+/** drawingTime is how long the printed picture is drawn in, in milliseconds: shorter after wrong guesses that were acted out. */
+export const drawingTime = (view: View): number => (sightsOf(view).length > 0 ? 2_000 : 3_200);
+
+/** revealTime is when the name is told, in milliseconds after the end of a round. */
+export const revealTime = (view: View): number => sightsOf(view).length * sightTime + drawingTime(view);
 
 const firstDrop = 500; // milliseconds
 const afterName = 700; // milliseconds until coins fly
 
-/** revealTimes is when each step of a reveal comes, in milliseconds: wrong guesses drop in, the name is told, the pot is paid. */
-export function revealTimes(wrong: number): number[] {
-  const gap = (revealDrawingTime - firstDrop) / Math.max(1, wrong);
+/** revealTimes is when each step of drawing in comes, in milliseconds: wrong guesses drop in, the name is told, the pot is paid. */
+export function revealTimes(wrong: number, drawing: number): number[] {
+  const gap = (drawing - firstDrop) / Math.max(1, wrong);
   const drops = Array.from({ length: wrong }, (_, i) => firstDrop + i * gap);
-  return [...drops, revealDrawingTime, revealDrawingTime + afterName];
+  return [...drops, drawing, drawing + afterName];
 }
 
 /** revealGuesses is what a reveal shows of the guesses of a round: the last wrong ones, then the one that was right. */
@@ -43,10 +53,11 @@ export function unpaidView(view: View, facts: NumberedFact[]): View {
 }
 
 /**
- * A Reveal lays a round open step by step: the picture is drawn in while guesses drop in, then its name is told, then
- * the pot is paid. It plays once, as it happens; whoever comes later or wants nothing to move sees all at once.
+ * A Reveal lays a round open step by step: wrong guesses are acted out, the picture is drawn in while guesses drop in,
+ * then its name is told, then the pot is paid. It plays once, as it happens; whoever comes later or wants nothing to move sees all at once.
  */
 export class Reveal {
+  /** Below 0 while wrong guesses are acted out; then how many of them have dropped in, and what follows. */
   #step = $state(Infinity);
   #view: () => View;
   #most: number;
@@ -72,9 +83,13 @@ export class Reveal {
   get #wrong(): number {
     return this.guesses.filter((g) => !g.right).length;
   }
+  /** The wrong guess that is acted out just now. */
+  get sight(): Sight | undefined {
+    return this.#step < 0 ? sightsOf(this.#view()).at(this.#step) : undefined;
+  }
   /** How many of the guesses can be seen. */
   get dropped(): number {
-    return this.told ? Infinity : this.#step;
+    return this.told ? Infinity : Math.max(0, this.#step);
   }
   /** Whether the name is told. */
   get told(): boolean {
@@ -101,11 +116,14 @@ export class Reveal {
 
   #start(): void {
     this.#timers.forEach(clearTimeout);
-    this.#step = 0;
-    this.#timers = revealTimes(this.#wrong).map((at, i) =>
+    const sights = sightsOf(this.#view()).length;
+    const acts = Array.from({ length: sights }, (_, i) => (i + 1) * sightTime);
+    const steps = revealTimes(this.#wrong, drawingTime(this.#view())).map((at) => sights * sightTime + at);
+    this.#step = -sights;
+    this.#timers = [...acts, ...steps].map((at, i) =>
       setTimeout(() => {
-        this.#step = i + 1;
-        void sound.play(this.paid ? 'score' : this.told ? 'page' : 'place');
+        this.#step = i + 1 - sights;
+        void sound.play(this.sight ? 'wrong' : this.paid ? 'score' : this.told ? 'page' : 'place');
       }, at)
     );
   }

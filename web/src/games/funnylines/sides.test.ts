@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  fillsAhead,
-  boardOwnerKind,
-  orderedBoards,
-  ownBoard,
-  sideArgs,
-  roleOf,
-  sideName,
-  seesOthersBuy
-} from './sides';
+import { boardOwnerKind, orderedBoards, ownBoard, sideArgs, roleOf, sideName, seesOthersBuy } from './sides';
 import { alone, idle, inClass, position } from './testing';
 
 describe('FL-17 both boards are seen, the own one first', () => {
@@ -59,15 +50,4 @@ describe('FL-2 who waits while others buy sees the prices', () => {
     ['while all draw', position({ stage: 'drawing', can: idle }), false],
     ['in a class nothing is bought', inClass({ stage: 'buying', can: idle }), false]
   ])('%s: %#', (_, view, sees) => expect(seesOthersBuy(view)).toBe(sees));
-});
-
-describe('FL-16 who fills the basket of the next purchase', () => {
-  const plans = { ...idle, plan: true };
-  test.each([
-    ['a guesser, while the other team buys', position({ buyer: 1, can: plans }), true],
-    ['and in a pause, once one has passed', position({ stage: 'pausing', can: plans }), true],
-    ['and not before', position({ stage: 'pausing', can: { ...plans, pass: true } }), false],
-    ['while all draw there is something to see', position({ stage: 'drawing', can: plans }), false],
-    ['a Carlo does not', position({ seat: 0, can: idle }), false]
-  ])('%s', (_, view, fills) => expect(fillsAhead(view)).toBe(fills));
 });

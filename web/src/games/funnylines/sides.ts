@@ -83,9 +83,3 @@ export function seesOthersBuy(view: View): boolean {
   const buying = view.stage === 'buying' || view.stage === 'lending';
   return buying && view.sides.length > 0 && !view.can.put;
 }
-
-/** fillsAhead reports whether one fills the basket of the next purchase: while others buy, and in a pause once one has passed. */
-export function fillsAhead(view: View): boolean {
-  const pausing = view.stage === 'pausing' && !view.can.pass;
-  return view.can.plan && (view.stage === 'buying' || view.stage === 'lending' || pausing);
-}

@@ -7,7 +7,7 @@ import { pictureName } from './crib';
 import { describeCounts, kindName, kinds } from './kinds';
 import { hasNoChoice } from './nextShapes';
 import { ownBoard, ownSide, sideArgs, roleOf, sideName, teams } from './sides';
-import type { Board, Ended, Kind, Record, GuessRecord, Remark, View, Wire } from './wire';
+import type { Board, Ended, Kind, Record, GuessRecord, Remark, SeatBet, View, Wire } from './wire';
 
 // What is going on, in words.
 
@@ -304,6 +304,14 @@ function outcomeTitle(view: View, round: Record): string {
 /** effortText is what a picture took in a class (FL-53). */
 export function effortText({ asked, guesses }: Pick<Record, 'asked' | 'guesses'>): string {
   return t('funnylines.outcome.effort', { shapes: asked, guesses });
+}
+
+/** betText is whom a Carlo thought to name the picture of the round that lies open, and whether they did (FL-66). */
+export function betText(view: View, { seat, guesser }: SeatBet): string {
+  const on = personArgs(view, guesser);
+  const right = view.outcome?.reason === 'named' && view.outcome.seat === guesser;
+  const who = { ...personArgs(view, seat), them: on.you, guesser: on.name };
+  return t(right ? 'funnylines.bet.right' : 'funnylines.bet.wrong', who);
 }
 
 /** A Portion is a part of a pot and who got it; the bank is side -1. */

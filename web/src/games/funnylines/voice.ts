@@ -1,6 +1,6 @@
 import type { Moods } from '../../lib/moods.svelte';
 import { personRemark, roundRemark, type Remark, type Remarks } from '../../lib/voice.svelte';
-import { revealDrawingTime } from './reveal.svelte';
+import { revealTime } from './reveal.svelte';
 import type { Facts, View } from './wire';
 
 /** unlessClass is silent in a class. */
@@ -15,7 +15,7 @@ export const remarks: Remarks<Facts, View> = {
   borrowed: ({ seat }, view) => unlessClass(view, personRemark('loan', seat, view)),
   guessed: ({ right, waits }, view) => unlessClass(view, right || waits ? null : { moment: 'wrong' }),
   'round-ended': ({ seat, reason }, view) => {
-    const after = revealDrawingTime;
+    const after = revealTime(view);
     if (reason !== 'named') return unlessClass(view, { moment: 'nobody', after });
     return unlessClass(view, view.players[seat] ? { ...personRemark('right', seat, view), after } : null);
   }
@@ -23,6 +23,15 @@ export const remarks: Remarks<Facts, View> = {
 
 /** What makes faces move. */
 export const moods: Moods<Facts, View> = {
-  guessed: ({ seat, right, waits }) => (waits ? null : { [right ? 'cheer' : 'sulk']: [seat] }),
-  'round-ended': ({ seat }) => ({ cheer: [seat], after: revealDrawingTime })
+  // Who draws for the other team is pleased with any wrong guess, near or far.
+  guessed: ({ seat, right, waits }, view) => {
+    if (waits) return null;
+    if (right) return { cheer: [seat] };
+    const side = view.players[seat]?.side;
+    return {
+      sulk: [seat],
+      cheer: view.boards.filter((b) => b.side >= 0 && b.side !== side).map((b) => b.carlo)
+    };
+  },
+  'round-ended': ({ seat }, view) => ({ cheer: [seat], after: revealTime(view) })
 };
