@@ -160,3 +160,17 @@ it('CM-11 an eraser takes away what is in pencil', () => {
   pencil.endStroke();
   expect(pencil.pencilled).toEqual([]);
 });
+
+it('FL-60 a line as short as a tap is drawn where a shape is as short, and rubs out none beside it', () => {
+  const tick: Point[] = [
+    [2000, 1010],
+    [2000, 1065]
+  ];
+  sheet.outlines = [...outlinesOf(card), tick];
+  stroke(top);
+  stroke(tick);
+  expect(tapped).not.toHaveBeenCalled();
+  expect(pencil.pencilled).toEqual([square, sheet.outlines.length - 1]);
+  stroke([[2000, 1040]]);
+  expect(tapped).toHaveBeenCalledOnce();
+});

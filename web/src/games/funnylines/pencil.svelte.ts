@@ -92,7 +92,7 @@ export class Pencil {
 
   endStroke(): void {
     if (this.#line.length === 0) return;
-    if (!this.#target && this.#isTap()) {
+    if (!this.#target && this.#isTap() && !this.#tracesSmallShape()) {
       const at = this.#line[0];
       this.cancelStroke();
       return this.#ontap(at);
@@ -175,6 +175,15 @@ export class Pencil {
     const [x, y] = this.#line[0];
     const near = tapReach * this.#card().reach;
     return this.#line.every((p) => Math.hypot(p[0] - x, p[1] - y) <= near);
+  }
+
+  /** Whether a line as short as a tap traces a shape that is hardly larger and of which there is nothing yet. */
+  #tracesSmallShape(): boolean {
+    const card = this.#tracedCard();
+    const shape = this.#line.length < 2 ? -1 : tracedShape(card, this.#line);
+    if (shape < 0 || card.finished.includes(shape) || this.#shapes.has(shape)) return false;
+    const [x, y] = this.#line[0];
+    return card.outlines[shape].every((p) => Math.hypot(p[0] - x, p[1] - y) <= card.reach);
   }
 
   /** The line is for a shape: what there is of it is drawn there, and what comes. */
