@@ -293,6 +293,21 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0); // and the drawing goes on
 });
 
+/** Waits until a text has been on a page, for however short a time. */
+const waitToRead = (page: Page, text: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<void>((read) => {
+        const look = new MutationObserver(() => {
+          if (!document.body.textContent.includes(text)) return;
+          look.disconnect();
+          read();
+        });
+        look.observe(document.body, { childList: true, characterData: true, subtree: true });
+      }),
+    text
+  );
+
 test('FL-66 FL-67 who draws bets and laughs; a wrong guess is acted out when the round is over, and not before', async ({
   person
 }) => {
@@ -347,9 +362,10 @@ test('FL-66 FL-67 who draws bets and laughs; a wrong guess is acted out when the
   await expectAccessibleInAnyLight(second);
   await second.keyboard.press('Escape');
 
+  const actedOut = waitToRead(first, text('funnylines.sight.saw', { you: 'yes', name: '' }));
   await line(second).fill(word);
   await line(second).press('Enter');
-  await expect(first.getByText(text('funnylines.sight.saw', { you: 'yes', name: '' }))).toBeVisible();
+  await actedOut; // for two seconds only
   await expect(tv.getByRole('heading', { name: word })).toBeVisible();
   const told = { you: 'yes', name: name(carlo), them: 'no', guesser: name(first) };
   await expect(carlo.getByText(text('funnylines.bet.wrong', told))).toBeVisible();
