@@ -32,7 +32,9 @@ test('a preset sets what any preset names, and leaves the rest and nothing that 
   const options = { rounds: 1, play: 1, gone: 7 };
   const set = { rounds: 3, young: 1, play: 1 };
   expect(presetSettings(game, children, { options, pace: 100 })).toEqual({ options: set, pace: 150 });
-  expect(presetSettings(game, children, { options, pace: 0 })).toEqual({ options: set, pace: 0 });
+  for (const pace of [0, 200])
+    expect(presetSettings(game, children, { options, pace })).toEqual({ options: set, pace });
+  expect(presetSettings(game, quick, { options: { young: 1 }, pace: 150 }).pace).toBe(100);
 });
 
 test('the preset that a game is set to is known again', () => {

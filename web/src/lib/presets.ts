@@ -1,4 +1,4 @@
-import { isLimit, noClock, optionValue, stillOffered } from './options';
+import { isLimit, optionValue, stillOffered } from './options';
 import { loadJSON, saveValue } from './store';
 import type { Option, Preset, Values } from './wire/game';
 
@@ -33,16 +33,17 @@ function isSetTo(game: Described, preset: OfferedPreset, options: Values): boole
   return optionsOf(game).every((o) => optionValue(o, options) === optionValue(o, preset.options));
 }
 
-/** presetSettings is what a game is set to by one of its presets, which leaves alone what none of them names, and a clock that is off. */
+/** presetSettings is what a game is set to by one of its presets, which leaves alone what none of them names, and a pace that somebody has chosen. */
 export function presetSettings(
   game: Described,
   preset: OfferedPreset,
   { options, pace }: Settings
 ): Settings {
   const set = optionsOf(game).map((o) => [o.key, optionValue(o, preset.options)]);
+  const before = chosenPreset(game, options) ?? standard;
   return {
     options: { ...stillOffered(game.options, options), ...Object.fromEntries(set) },
-    pace: pace === noClock ? noClock : preset.pace
+    pace: pace === before.pace ? preset.pace : pace
   };
 }
 
