@@ -46,10 +46,10 @@ export default defineConfig({
               priority: 2
             },
             // Without what only a TV shows, the pictures of how to play and of the rules, and what is for a lesson or to choose teams, which
-            // few see who play; and without what the host's voice says, which comes later.
+            // few see who play; without what nobody sees at once; and without what the host's voice says, which comes later.
             {
               name: (id) =>
-                /([\\/](Tv|Wall|Learn|Report|Newcomers|ShapeRequest|StudentTurns|TeacherDesk|TeamChoice|Classes)|Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|([\\/](lessonParts|report|classes)|examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
+                /([\\/](Tv|Wall|Learn|Report|Newcomers|ShapeRequest|StudentTurns|TeacherDesk|TeamChoice|Classes|CribSheet|RevealedPicture|SightPicture)|Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|([\\/](lessonParts|laterParts|report|classes)|examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
                   id
                 )
                   ? null

@@ -1,0 +1,3 @@
+// What nobody sees at once, fetched while one plays.
+export { default as CribSheet } from './CribSheet.svelte';
+export { default as RevealedPicture } from './RevealedPicture.svelte';
