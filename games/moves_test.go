@@ -82,6 +82,7 @@ var readings = map[string][]reading{
 		{"draw", `{"shape":4}`, funnylines.Draw{Shape: 4}},
 		{"done", `{}`, funnylines.Done{}},
 		{"guess", `{"text":"boat","sure":true}`, funnylines.Guess{Text: "boat", Sure: true}},
+		{"bet", `{"guesser":3}`, funnylines.Bet{Guesser: 3}},
 		{"pass", `{}`, funnylines.Pass{}},
 		{"admit", `{"seat":3}`, funnylines.Admit{Seat: 3}},
 		{"ask", `{"shape":"oval"}`, funnylines.Ask{Shape: cards.Oval}},
