@@ -31,7 +31,8 @@ type skilledBot struct {
 	minShapes int
 	// kindPreference is what it makes of the worth of each kind, from round to round.
 	kindPreference [cards.Kinds]float64
-	// drawnShare is how much of a picture must be drawn before it recognises it by its looks.
+	// drawnShare is how much of a picture must be drawn before it recognises it by its looks: in one round
+	// a little more, in another less (drawnShareSpread).
 	drawnShare float64
 	// hunchRate is how often in a round it says what it only suspects, on average, and hunchShapes
 	// how many shapes it sees before that, and up to two more.

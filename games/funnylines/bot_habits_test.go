@@ -236,8 +236,12 @@ func TestHabitsOfBots(t *testing.T) {
 			if h.again > 0 {
 				t.Errorf("bots made %d guesses that had been made in the round", h.again)
 			}
-			if wrong := float64(h.wrong) / float64(h.rounds); wrong < 0.5 || wrong > 1.8 {
+			if wrong := float64(h.wrong) / float64(h.rounds); wrong < 0.7 || wrong > 2.2 {
 				t.Errorf("a round has %.2f wrong guesses", wrong)
+			}
+			slices.Sort(h.shown)
+			if soon, mean := h.shown[len(h.shown)/10], h.shown[len(h.shown)/2]; soon < 0.3 || mean < 0.4 || mean > 0.65 {
+				t.Errorf("a picture is named when %.2f of it is drawn (and in a tenth of the rounds at %.2f)", mean, soon)
 			}
 			if most := slices.Max(h.standing); most > 3 {
 				t.Errorf("a picture stood for %d turns with most of it drawn", most)

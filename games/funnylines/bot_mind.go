@@ -16,21 +16,28 @@ var _ game.Thinker = skilledBot{}
 
 // NewMind returns a bot that takes its time, so that people can be faster, and that draws
 // with a hand.
-func (b skilledBot) NewMind(*rand.Rand) game.Mind { return &skilledBotMind{skilledBot: b} }
+func (b skilledBot) NewMind(*rand.Rand) game.Mind {
+	return &skilledBotMind{skilledBot: b, meanDrawnShare: b.drawnShare}
+}
 
 // A skilledBotMind is a skilledBot in one match that takes its time in each phase.
 type skilledBotMind struct {
 	skilledBot
-	round      int // for which it has made up its mind what it thinks of
-	phase      int
-	phaseStart time.Duration
-	delay      time.Duration // before it guesses or buys in this phase
-	shapes     int           // finished on the boards when it looked last
-	shapesAt   time.Duration // when it first saw as many
+	meanDrawnShare float64 // over all rounds
+	round          int     // for which it has made up its mind what it thinks of
+	phase          int
+	phaseStart     time.Duration
+	delay          time.Duration // before it guesses or buys in this phase
+	shapes         int           // finished on the boards when it looked last
+	shapesAt       time.Duration // when it first saw as many
 }
 
 // teammateDelay is how much longer it leaves a basket, and a guess, to people in its team.
 const teammateDelay = 4 * time.Second
+
+// drawnShareSpread is how much more or less of a picture must be drawn in one round than in another before
+// it recognises it, as a part of what is needed on average.
+const drawnShareSpread = 0.25
 
 // recheckDelay is how long it looks at a picture that tells it too little, unless a shape is
 // added.
@@ -59,6 +66,7 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 		for k := range p.kindPreference {
 			p.kindPreference[k] = 0.5 * rng.NormFloat64()
 		}
+		p.drawnShare = p.meanDrawnShare * (1 + drawnShareSpread*(2*rng.Float64()-1))
 		p.planHunches(character, rng)
 	}
 	if v.Phase != p.phase {

@@ -20,9 +20,9 @@ func (b skilledBot) Name() string { return b.name }
 // what the shapes look like to them, about once a round: easy late and wildly, and it takes the most pictures
 // for one another; hard when there is something to be said for it.
 var skilledBots = []skilledBot{
-	{name: "easy", placeError: 6000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.47, minShapes: 5, drawnShare: 0.8, hunchRate: 2, hunchShapes: 4, hunchError: 6000, hunchCards: 40, thinkTime: 3600 * time.Millisecond},
+	{name: "easy", placeError: 6000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.47, minShapes: 5, drawnShare: 0.68, hunchRate: 2, hunchShapes: 4, hunchError: 6000, hunchCards: 40, thinkTime: 4000 * time.Millisecond},
 	{name: "normal", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 5, drawnShare: 0.7, hunchRate: 2, hunchShapes: 3, hunchError: 3000, hunchCards: 14, hunchConfidence: 0.05, thinkTime: 3 * time.Second},
-	{name: "hard", placeError: 4600, countSlack: 0.5, minConfidence: 0.55, forgetRate: 0.42, minShapes: 4, drawnShare: 0.6, hunchRate: 1.5, hunchShapes: 3, hunchError: 2000, hunchCards: 6, hunchConfidence: 0.08, thinkTime: 2700 * time.Millisecond, hidesPicture: true},
+	{name: "hard", placeError: 4600, countSlack: 0.5, minConfidence: 0.55, forgetRate: 0.42, minShapes: 4, drawnShare: 0.7, hunchRate: 1.5, hunchShapes: 3, hunchError: 2000, hunchCards: 6, hunchConfidence: 0.08, thinkTime: 2700 * time.Millisecond, hidesPicture: true},
 }
 
 func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {
@@ -94,7 +94,7 @@ func (b skilledBot) chooseGuesserMove(v View, rng *rand.Rand) game.Move {
 
 // partToRemember is how much of a picture must be drawn before it is worth remembering which one has such
 // shapes, as part of what must be drawn before it is recognised.
-const partToRemember = 0.6
+const partToRemember = 0.66
 
 // chooseGuessOrNil returns what the bot says now: what it sees, what it takes for likely enough, or what
 // it only suspects; nil if it says nothing.
@@ -172,14 +172,15 @@ func (b skilledBot) mayVoiceHunch(v View) bool {
 }
 
 // chooseHunchOrNil returns one of the cards that look most like what is drawn and fit what is known, by
-// chance: what looks alike is taken for one another. nil where the bot sees too little in any.
+// chance: what looks alike is taken for one another. The one that looks most like it is not among them:
+// the bot keeps that to itself until it is sure. nil where it sees too little in any.
 func (b skilledBot) chooseHunchOrNil(v View, rng *rand.Rand) *cards.Card {
 	b.placeError = b.hunchError
 	beliefs := slices.DeleteFunc(b.rankPossibleCards(v), func(x belief) bool { return !fitsWhatIsKnown(v, x.card) })
-	if len(beliefs) == 0 || beliefs[0].probability < b.hunchConfidence {
+	if len(beliefs) < 2 || beliefs[0].probability < b.hunchConfidence {
 		return nil
 	}
-	return beliefs[rng.IntN(min(b.hunchCards, len(beliefs)))].card
+	return beliefs[1+rng.IntN(min(b.hunchCards, len(beliefs)-1))].card
 }
 
 // maxSpree is how many Fricos a bot spends at once at most, beside what it must.
