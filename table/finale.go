@@ -21,6 +21,9 @@ var actDurations = map[room.ActKind]time.Duration{
 	room.ActDrawing: 12 * time.Second, room.ActPlay: 11 * time.Second, room.ActPlace: 3 * time.Second, room.ActPodium: 10 * time.Second,
 }
 
+// toldDuration is how long a drawing is on show of which everyone knows already what it is.
+const toldDuration = 9 * time.Second
+
 // A finaleShow is where everyone is in the finale of the game that is over. It is in memory
 // alone: who comes back finds its place, and after a restart the results are on show.
 type finaleShow struct {
@@ -53,11 +56,15 @@ func (f *finaleShow) dropActs(drop func(room.Act) bool) {
 
 // currentActDuration returns how long the act on show stays; 0 for as long as the host likes.
 func (f *finaleShow) currentActDuration() time.Duration {
-	kind, pace := f.acts[f.act].Kind, f.pace
-	if pace == 0 && kind == room.ActPlace {
+	act, pace := f.acts[f.act], min(f.pace, 100) // more time is for thinking, and here is nothing to think about
+	if pace == 0 && act.Kind == room.ActPlace {
 		pace = 100
 	}
-	return actDurations[kind] * time.Duration(pace) / 100
+	duration := actDurations[act.Kind]
+	if act.Told {
+		duration = toldDuration
+	}
+	return duration * time.Duration(pace) / 100
 }
 
 // untilNextAct returns how long until the next act comes by itself; an hour where none does.

@@ -59,6 +59,11 @@ func (o *drawingMatch) Gallery() (list []game.Drawing) {
 // runFinaleTable is Ana, Ben and Cleo after a game that Ben has won.
 func runFinaleTable(t *testing.T, options string, test func(r *testTable, ana, ben, cleo *device)) {
 	t.Helper()
+	runFinaleTableAtPace(t, options, 100, test)
+}
+
+func runFinaleTableAtPace(t *testing.T, options string, pace int, test func(r *testTable, ana, ben, cleo *device)) {
+	t.Helper()
 	runTable(t, func(t *testing.T, r *testTable) {
 		r.Close()
 		r.find = func(string) (game.Game, bool) { return drawingGame{}, true }
@@ -66,7 +71,7 @@ func runFinaleTable(t *testing.T, options string, test func(r *testTable, ana, b
 		ana, _ := r.sit("Ana")
 		ben, _ := r.sit("Ben")
 		cleo, _ := r.sit("Cleo")
-		ana.mustSend("options", fmt.Sprintf(`{"options":%s,"pace":100}`, options))
+		ana.mustSend("options", fmt.Sprintf(`{"options":%s,"pace":%d}`, options, pace))
 		ana.mustSend("start", `{"force":true}`)
 		ben.move("tap", `{}`)
 		if ana.table.Stage != table.Results {
@@ -104,6 +109,13 @@ func TestFinale(t *testing.T) {
 			}
 			if ana.finaleAct() != "results" || tv.finaleAct() != "results" {
 				t.Fatalf("at the end there is %s and %s", ana.finaleAct(), tv.finaleAct())
+			}
+		})
+	})
+	t.Run("who takes more time to play does not wait longer here", func(t *testing.T) {
+		runFinaleTableAtPace(t, `{}`, 200, func(r *testTable, ana, _, _ *device) {
+			if wait := ana.table.Finale.Wait; wait != 12_000 {
+				t.Errorf("a drawing is on show for %d ms", wait)
 			}
 		})
 	})

@@ -56,7 +56,7 @@ func (r *Room) FinaleActs() ([]Act, error) {
 	told := r.tellsPictures(r.Evening[last].Game)
 	chosen := chooseDrawingsForFinale(drawings, seen, isBot)
 	if told {
-		chosen = chooseToldDrawings(drawings, seen)
+		chosen = chooseToldDrawings(drawings, seen, isBot)
 	}
 	acts := game.MapList(chosen, func(k int) Act { return Act{Kind: ActDrawing, Drawing: k, Told: told} })
 	places := r.Evening[last].placeActsLastToFirst()
@@ -67,10 +67,19 @@ func (r *Room) FinaleActs() ([]Act, error) {
 }
 
 // chooseDrawingsForFinale returns the numbers of the drawings that are shown, in the order in
-// which they were drawn. Everyone's best comes before anyone's second, and a person's second is as
-// good as a bot's first. The best is what was taken for most other things, for there is something to
-// laugh about; then what was not guessed at once, then what most have guessed.
+// which they were drawn.
 func chooseDrawingsForFinale(drawings []game.Drawing, mayShow, isBot func(int) bool) (indexes []int) {
+	best := sortBestFirst(drawings, mayShow, isBot)
+	best = best[:min(len(best), maxDrawingActs)]
+	slices.Sort(best)
+	return best
+}
+
+// sortBestFirst returns the numbers of the drawings that may be shown, the best first. Everyone's best
+// comes before anyone's second, and a person's second is as good as a bot's first. The best is what was
+// taken for most other things, for there is something to laugh about; then what was not guessed at once,
+// then what most have guessed.
+func sortBestFirst(drawings []game.Drawing, mayShow, isBot func(int) bool) []int {
 	best := sortFunniestFirst(drawings, mayShow)
 	turn := make([]int, len(drawings)) // which of its author's it is, from the best
 	had := map[game.Seat]int{}
@@ -82,16 +91,14 @@ func chooseDrawingsForFinale(drawings []game.Drawing, mayShow, isBot func(int) b
 		had[drawings[k].Author]++
 	}
 	slices.SortStableFunc(best, func(a, b int) int { return turn[a] - turn[b] })
-	best = best[:min(len(best), maxDrawingActs)]
-	slices.Sort(best)
 	return best
 }
 
 // chooseToldDrawings returns the numbers of the drawings that are shown of a game in which everyone
-// was told what they are: the best of each round, the funniest first.
-func chooseToldDrawings(drawings []game.Drawing, mayShow func(int) bool) (indexes []int) {
+// was told what they are: the best of each round, the best first.
+func chooseToldDrawings(drawings []game.Drawing, mayShow, isBot func(int) bool) (indexes []int) {
 	shown := map[int]bool{} // rounds
-	for _, k := range sortFunniestFirst(drawings, mayShow) {
+	for _, k := range sortBestFirst(drawings, mayShow, isBot) {
 		if round := drawings[k].Round; !shown[round] && len(indexes) < maxToldActs {
 			shown[round] = true
 			indexes = append(indexes, k)

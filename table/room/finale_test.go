@@ -55,11 +55,16 @@ func TestPicturesThatEveryoneKnowsAreShownOnce(t *testing.T) {
 		drawings[k].Round = 1 + k/2
 	}
 	all := func(int) bool { return true }
-	if got, want := chooseToldDrawings(drawings, all), []int{4, 1, 6}; !slices.Equal(got, want) {
+	isBot := func(k int) bool { return drawings[k].Author >= 8 }
+	if got, want := chooseToldDrawings(drawings, all, isBot), []int{4, 1, 6}; !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
 	}
-	if got, want := chooseToldDrawings(drawings, func(k int) bool { return k != 1 }), []int{4, 6, 0}; !slices.Equal(got, want) {
+	if got, want := chooseToldDrawings(drawings, func(k int) bool { return k != 1 }, isBot), []int{4, 3, 6}; !slices.Equal(got, want) {
 		t.Errorf("without one that is covered: %v, not %v", got, want)
+	}
+	drawings[7].Author, drawings[0].Author, drawings[4].Author = 9, 8, 8
+	if got := chooseToldDrawings(drawings, all, isBot); got[0] != 1 {
+		t.Errorf("a bot’s drawing comes before a person’s: %v", got)
 	}
 }
 
