@@ -127,7 +127,6 @@ func (r *round) stopDrawingAndRecordOutcome(outcome Record) {
 		}
 		b.toDraw = Counts{}
 		outcome.Shapes += len(b.shapes)
-		outcome.Drawn = append(outcome.Drawn, len(b.shapes))
 	}
 	r.outcome, r.buyer, r.buyerQueue, r.acknowledged = &outcome, -1, nil, 0
 }

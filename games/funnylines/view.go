@@ -296,9 +296,8 @@ type Record struct {
 	Student int        `json:"student"` // who named it in a class; -1 for nobody
 	Pot     int        `json:"pot"`
 	Shares  []Share    `json:"shares"`
-	Shapes  int        `json:"shapes"`          // drawn, on all boards
-	Drawn   []int      `json:"drawn,omitempty"` // the same board by board
-	Asked   int        `json:"asked"`           // shapes that a class asked for (FL-53)
+	Shapes  int        `json:"shapes"` // drawn, on all boards
+	Asked   int        `json:"asked"`  // shapes that a class asked for (FL-53)
 	Guesses int        `json:"guesses"`
 	Bets    []SeatBet  `json:"bets,omitempty"` // who bet on whom (FL-66)
 }

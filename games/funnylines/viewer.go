@@ -217,6 +217,6 @@ func (m viewer) addAcceptableGuessesAndObjections(allowed *Can, seat game.Seat) 
 
 // clone returns a copy that shares nothing.
 func (o Record) clone() Record {
-	o.Shares, o.Drawn, o.Bets = game.NonNilCopy(o.Shares), slices.Clone(o.Drawn), slices.Clone(o.Bets)
+	o.Shares, o.Bets = game.NonNilCopy(o.Shares), slices.Clone(o.Bets)
 	return o
 }

@@ -7,8 +7,8 @@ const named = (view: ReturnType<typeof position>) =>
 
 test('who stands out is honoured', () => {
   const history = [
-    record({ drawn: [6, 2] }),
-    record({ round: 2, pot: 20, shapes: 9, drawn: [5, 4] }),
+    record({ shapes: 5 }),
+    record({ round: 2, pot: 20, shapes: 9 }),
     record({ round: 3, seat: 3, pot: 6, carlos: [2, 3] })
   ];
   expect(named(position({ history }))).toEqual([

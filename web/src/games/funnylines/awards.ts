@@ -18,9 +18,7 @@ export function awards(view: View): Award[] {
   const named = view.history.filter((r) => r.reason === 'named');
   const best = (seat: number, figure: (r: Record) => number) =>
     Math.max(0, ...named.filter((r) => r.seat === seat).map(figure));
-  /** The team of a seat guesses at its own board; each for themselves there is one for all. */
   const own = (seat: number) => (view.mode === 'teams' ? view.players[seat].side : 0);
-  const drawn = (r: Record, seat: number) => r.drawn?.[own(seat)] ?? r.shapes;
   const award = (name: 'eye' | 'few' | 'pot' | 'hand' | 'face' | 'seer', figure: (seat: number) => number) =>
     honours.awardBest(
       t(`funnylines.award.${name}`),
@@ -29,7 +27,7 @@ export function awards(view: View): Award[] {
     );
 
   award('eye', (seat) => named.filter((r) => r.seat === seat).length);
-  award('few', (seat) => best(seat, (r) => many - drawn(r, seat)));
+  award('few', (seat) => best(seat, (r) => many - r.shapes));
   award('pot', (seat) => best(seat, (r) => r.pot));
   award(
     'hand',

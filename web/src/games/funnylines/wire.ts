@@ -206,7 +206,6 @@ export interface Record {
   pot: number;
   shares: Share[];
   shapes: number; // drawn, on all boards
-  drawn?: number[]; // the same board by board
   asked: number; // shapes that a class asked for (FL-53)
   guesses: number;
   bets?: SeatBet[]; // who bet on whom (FL-66)
