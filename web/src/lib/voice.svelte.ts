@@ -11,6 +11,7 @@ import type { Table } from './table.svelte';
 
 const three = ['a', 'b', 'c'] as const;
 const four = ['a', 'b', 'c', 'd'] as const;
+const five = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** The moments that it speaks of, each with the ways in which it is said (texts/en/voice.toml). */
 export const moments = {
@@ -21,7 +22,7 @@ export const moments = {
   stop: three,
   look: three,
   right: four,
-  wrong: three,
+  wrong: five,
   nobody: three,
   first: three,
   seen: three,
@@ -35,8 +36,8 @@ export const moments = {
   close: three,
   few: three,
   empty: three,
-  sold: three,
-  lacks: three,
+  sold: five,
+  lacks: five,
   call: three,
   loan: three,
   podium: three,
