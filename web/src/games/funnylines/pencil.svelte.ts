@@ -61,10 +61,10 @@ export class Pencil {
 
   /** Whose last line an undo takes back. */
   get author(): Author {
-    const touched = this.#touched;
+    const authors = [...this.#shapes.values()];
+    const touched = authors.find((a) => a === this.#touched); // what is on a board is there to stay
     if (touched && hasInk(touched.drawing)) return touched;
-    const last = [...this.#shapes.values()].findLast((a) => hasInk(a.drawing));
-    return last ?? touched ?? this.#spare;
+    return authors.findLast((a) => hasInk(a.drawing)) ?? touched ?? this.#spare;
   }
 
   /** Reports whether lines of a shape on the board were drawn in pencil first. */

@@ -16,6 +16,7 @@ export const drawingTime = (view: View): number => (sightsOf(view).length > 0 ? 
 /** revealTime is when the name is told, in milliseconds after the end of a round. */
 export const revealTime = (view: View): number => sightsOf(view).length * sightTime + drawingTime(view);
 
+const earlyTapTime = 1_000; // milliseconds
 const firstDrop = 500; // milliseconds
 const afterName = 700; // milliseconds until coins fly
 
@@ -62,6 +63,7 @@ export class Reveal {
   #view: () => View;
   #most: number;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #startedAt = -Infinity;
   /** What happened as the round ended: loans may have been paid back from the pot. */
   #facts: NumberedFact[] = [];
 
@@ -108,14 +110,16 @@ export class Reveal {
     return { ...unpaidView(view, this.#facts), history: view.history.filter((r) => r.round !== round) };
   }
 
-  /** Shows all at once. */
+  /** Shows all at once, but for what began just now: that tap was meant for what stood there before. */
   finish(): void {
+    if (performance.now() - this.#startedAt < earlyTapTime) return;
     this.#timers.forEach(clearTimeout);
     this.#step = Infinity;
   }
 
   #start(): void {
     this.#timers.forEach(clearTimeout);
+    this.#startedAt = performance.now();
     const sights = sightsOf(this.#view()).length;
     const acts = Array.from({ length: sights }, (_, i) => (i + 1) * sightTime);
     const steps = revealTimes(this.#wrong, drawingTime(this.#view())).map((at) => sights * sightTime + at);

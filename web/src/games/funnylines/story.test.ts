@@ -72,7 +72,7 @@ describe('the headline', () => {
   test('FL-16 everyone sees the basket', () => {
     const basket = [0, 2, 0, 0, 1, 0, 0];
     expect(headline(position({ buyer: 1, basket, cost: 3 })).hint).toBe(
-      'In the basket: 2 circles and a line.'
+      'In the Moons’ basket: 2 circles and a line.'
     );
   });
   test('FL-14 who waits is told what comes next', () => {

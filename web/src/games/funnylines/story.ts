@@ -168,7 +168,10 @@ function buyingHeadline(view: View, { ahead, late }: Progress): Headline {
   const begins = view.boards.every((b) => b.shapes.length === 0);
   if (begins && isFirstSoloTurnAsCarlo(view)) return { title, hint: t('funnylines.now.no-favourites') };
   if (view.cost > 0 && view.seat >= 0)
-    return { title, hint: t('funnylines.now.basket', { shapes: describeCounts(view.basket) }) };
+    return {
+      title,
+      hint: t('funnylines.now.basket', { ...sideArgs(view, view.buyer), shapes: describeCounts(view.basket) })
+    };
   if (late) return { title, hint: t('funnylines.now.drawn-late') };
   if (drawn && view.freehand)
     return { title, hint: t(ahead ? 'funnylines.now.drawn-ahead' : 'funnylines.now.draw-ahead') };
