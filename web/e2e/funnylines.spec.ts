@@ -186,13 +186,14 @@ test(
 async function act(page: Page): Promise<void> {
   const soon = { timeout: 1000 };
   if ((await toDraw(page)) > 0) return free(page).first().press('Enter', soon);
-  const more = page.getByRole('button', { name: startingWith('funnylines.shop.more') });
-  if (await more.first().isVisible()) {
+  if (await button(page, buyButton).isVisible()) {
+    const more = page.getByRole('button', { name: startingWith('funnylines.shop.more') });
     for (let kind = 0; kind < 7; kind++)
       if (await more.nth(kind).isEnabled()) await more.nth(kind).click(soon);
     return button(page, startingWith('funnylines.shop.buy-for')).click(soon);
   }
   for (const name of [
+    startingWith('funnylines.board.pass', 'funnylines.board.move-on'),
     startingWith('funnylines.next.round', 'funnylines.next.results'),
     startingWith('funnylines.desk.no-guess'),
     startingWith('funnylines.loan.yes'),
