@@ -127,6 +127,11 @@ export class Matrix {
       if (seen) row.sizes.set(windowName(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
       for (const [where, what] of await page.evaluate(tooSmall, leastLetters(window)))
         this.#note(`${phase}, TV`, window, `small: ${what} in ${where}`);
+      // Buttons that have faded come back with a pointer.
+      await page.dispatchEvent('body', 'pointermove');
+      await expect(page.locator('.controls')).not.toHaveClass(/resting/);
+      for (const name of await this.#walker(page).findUnreachable())
+        this.#note(`${phase}, TV`, window, `out of reach: ${name}`);
     }
   }
 

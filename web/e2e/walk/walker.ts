@@ -213,6 +213,9 @@ export class Walker extends Person {
       const found = Array.from(asks.querySelectorAll('button, a[href], input, summary')).filter((e) => {
         if (e.closest('[inert], .toasts') || !e.checkVisibility({ visibilityProperty: true })) return false;
         if (e.getBoundingClientRect().width === 0 || e.matches('[type=radio], [type=checkbox]')) return false;
+        // What has faded lets taps through until it is back.
+        const { pointerEvents } = getComputedStyle(e);
+        if (pointerEvents === 'none' && !e.checkVisibility({ opacityProperty: true })) return false;
         if (hit(e)) return false;
         if (!scrolls(e)) return true;
         e.scrollIntoView({ block: 'center', inline: 'center' });
