@@ -134,22 +134,22 @@ describe('how a drawing was scored', () => {
 describe('the black sheep', () => {
   it('PM-21 is who has most wrong guesses alone', () => {
     expect(sheepText(position({ sheep: 2, middle: [0, 0, 2, 1, 0] }))).toBe(
-      'Cleo is the black sheep, with 2 wrong guesses.'
+      'Cleo is the black sheep: 2 wrong guesses.'
     );
     expect(sheepText(position({ sheep: 0, middle: [1, 0, 0, 0, 0] }))).toBe(
-      'You’re the black sheep, with one wrong guess.'
+      'You’re the black sheep: one wrong guess.'
     );
   });
 
   it('PM-21 is nobody in a tie or without a wrong guess, and it says which', () => {
     expect(sheepText(position({ middle: [1, 1, 0, 0, 0] }))).toBe(
-      'It’s a tie between Ben and you, so there’s no black sheep.'
+      'It’s a tie between Ben and you: no black sheep.'
     );
     expect(sheepText(position())).toBe('No wrong guesses, no black sheep.');
   });
 
   it('PM-23 costs the bonus token', () => {
     expect(sheepCostText(put(position({ sheep: 2 }), 2, { bonus: 3 }))).toContain('counts against them: −3');
-    expect(sheepCostText(position({ sheep: 0 }))).toContain('no bonus token, so');
+    expect(sheepCostText(position({ sheep: 0 }))).toContain('No bonus token, so');
   });
 });
