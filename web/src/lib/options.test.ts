@@ -48,6 +48,9 @@ test('what waits for an option that there is not is not shown', () => {
 test('those that are not as the game comes are counted', () => {
   expect(countChanged(options, {})).toBe(0);
   expect(countChanged(options, { slips: 1, tie: 1, play: 2 })).toBe(2);
+  expect(countChanged(options, { slips: 1, tie: 1, play: 2 }, { slips: 1, play: 2 })).toBe(
+    countChanged(options, { tie: 1 })
+  );
 });
 
 test('what an earlier version had is not sent back', () => {

@@ -40,9 +40,9 @@ export function stillOffered(options: Option[], values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(offered));
 }
 
-/** countChanged is how many options are not as the game comes. */
-export function countChanged(options: Option[], values: Values): number {
-  return options.filter((o) => optionValue(o, values) !== o.default).length;
+/** countChanged is how many options are set to something else than others are, such as those of a preset. */
+export function countChanged(options: Option[], values: Values, others: Values = {}): number {
+  return options.filter((o) => optionValue(o, values) !== optionValue(o, others)).length;
 }
 
 /**

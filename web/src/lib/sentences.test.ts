@@ -75,7 +75,7 @@ describe('before a game', () => {
         either
       );
     expect(of(3)).toBe(
-      '“Two teams” needs one more player. Share the code, add a bot, or choose something else.'
+      'For “Two teams” you’re one player short. Share the code, add a bot, or pick another way to play.'
     );
     expect(of(3, 1)).toBe('“Alone” is for at most 2, and there are 3 of you. Choose something else.');
     expect(of(2, 1)).toBe('');
