@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawnUnasked, markable, marksLeft, orderOfMark, toggleMark } from './nextShapes';
+import { drawnUnasked, inOrderOfMarks, markable, marksLeft, orderOfMark, toggleMark } from './nextShapes';
 import { board, idle, position } from './testing';
 import type { Card, Kind } from './wire';
 
@@ -48,4 +48,9 @@ it('FL-17 draws what is marked without a tap, and what leaves no choice', () => 
   expect(drawnUnasked(draws([]), [])).toBe(-1);
   expect(drawnUnasked({ ...draws([5]), mode: 'class' }, [])).toBe(5);
   expect(drawnUnasked({ ...draws([0, 2]), mode: 'class' }, [])).toBe(-1);
+});
+
+it('FL-60 what is in pencil and marked is drawn before what was begun earlier', () => {
+  expect(inOrderOfMarks([5, 0, 2, 3], [2, 1, 5])).toEqual([2, 5, 0, 3]);
+  expect(inOrderOfMarks([5, 0], [])).toEqual([5, 0]);
 });

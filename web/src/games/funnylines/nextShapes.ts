@@ -45,3 +45,8 @@ export function hasNoChoice(view: View): boolean {
   const todo = view.boards[ownBoard(view)]?.todo.reduce((sum, n) => sum + n, 0) ?? 0;
   return view.can.draw.length > 0 && view.can.draw.length <= todo;
 }
+
+/** inOrderOfMarks is shapes with those that are marked first, in the order of their marks. */
+export function inOrderOfMarks(shapes: number[], marks: number[]): number[] {
+  return [...marks.filter((i) => shapes.includes(i)), ...shapes.filter((i) => !marks.includes(i))];
+}

@@ -86,6 +86,8 @@ export interface Progress {
   ahead?: boolean;
   /** The time was up, and the machine has drawn what was bought. */
   late?: boolean;
+  /** There is something on the shape for which the pen is open. */
+  inked?: boolean;
 }
 
 /** headline is what the one who looks must know now. */
@@ -206,9 +208,14 @@ function askingHeadline(view: View): Headline {
   return { title, hint: teaches ? t('funnylines.now.asks-teacher') : t('funnylines.now.asks-hint') };
 }
 
-function drawingHeadline(view: View, { late }: Progress): Headline {
+function drawingHeadline(view: View, { late, inked }: Progress): Headline {
   const own = view.boards.find((b) => b.carlo === view.seat);
   const kind = own?.shapes.at(-1)?.kind;
+  if (kind && view.can.pen >= 0 && inked)
+    return {
+      title: t('funnylines.now.shape-drawn'),
+      hint: t('funnylines.now.shape-drawn-hint', { done: t('funnylines.card.done') })
+    };
   if (kind && view.can.pen >= 0)
     return { title: t('funnylines.now.draw-kind', { kind }), hint: t('funnylines.now.draw-kind-hint') };
   if (own && view.can.draw.length > 0) {
