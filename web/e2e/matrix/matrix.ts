@@ -267,6 +267,15 @@ export class Matrix {
 function wordsInSight(names: string[]): string[] {
   const walker = document.createTreeWalker(document.querySelector('.shell')!, NodeFilter.SHOW_TEXT);
   const words: string[] = [];
+  /** Reports whether a line is above or below what a part shows that scrolls or cuts off what sticks out. */
+  const isClipped = (e: Element | null, y: number): boolean => {
+    if (!e) return false;
+    const { top, bottom } = e.getBoundingClientRect();
+    return (
+      (getComputedStyle(e).overflowY !== 'visible' && (y < top || y > bottom)) ||
+      isClipped(e.parentElement, y)
+    );
+  };
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
     const e = text.parentElement!;
@@ -276,8 +285,9 @@ function wordsInSight(names: string[]): string[] {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
-      const { left, top, bottom, width } = range.getBoundingClientRect();
-      const inSight = width > 1 && left >= 0 && left < innerWidth && top >= 0 && bottom <= innerHeight + 1;
+      const { left, top, bottom, width, height } = range.getBoundingClientRect();
+      const inWindow = width > 1 && left >= 0 && left < innerWidth && top >= 0 && bottom <= innerHeight + 1;
+      const inSight = inWindow && !isClipped(e, top + height / 2);
       if (inSight && !names.includes(word.replace(/’?s$/, ''))) words.push(word);
     }
   }
