@@ -387,8 +387,17 @@ test('FL-60 with the pen: what is drawn ahead is seen by others when it is bough
   const people = [await person(), await person(), await person()];
   const [carlo, first, second] = await threeAlone(people, 1); /* freehand */
   await waitForBoard(carlo.getByRole('img', { name: text('funnylines.card.pen') }));
-  for (const outline of await card(carlo).locator('path').all())
-    await drawLine(carlo, await outlineSpots(outline));
+  const outlines = await card(carlo).locator('path').all();
+  for (const outline of outlines) await drawLine(carlo, await outlineSpots(outline));
+
+  // A tap on what is in pencil puts it before the others of its kind.
+  const comesFirst = card(carlo).locator('.order');
+  for (const outline of outlines) {
+    if ((await comesFirst.count()) > 0) break;
+    const [{ x, y }] = await outlineSpots(outline);
+    await carlo.mouse.click(x, y);
+  }
+  await expect(comesFirst).toHaveText('1');
   await expectAccessibleInAnyLight(carlo);
   await expectAllAtHand(carlo);
   const empty = (page: Page) =>
