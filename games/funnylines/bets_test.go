@@ -58,7 +58,7 @@ func TestSights(t *testing.T) {
 		if len(sights) != maxSights {
 			t.Fatalf("%d sights", len(sights))
 		}
-		for i, want := range []Sight{{Seat: 2, Text: "ring", Board: 0}, {Seat: 3, Text: "butterfly", Board: 1}} {
+		for i, want := range []Sight{{Seat: 3, Text: "butterfly", Board: 1}, {Seat: 2, Text: "ring", Board: 0}} {
 			got := sights[i]
 			if got.Seat != want.Seat || got.Text != want.Text || got.Board != want.Board || got.Shapes != 1 || got.Round != 1 {
 				t.Errorf("sight %d is %+v", i, got)

@@ -11,7 +11,7 @@ import (
 const maxSights = 2
 
 // findFunniestSights returns which wrong guesses of a round are worth a laugh, the funniest first: pictures of another theme than
-// the card, seen in many lines. In a class nobody is laughed at.
+// the card, with many shapes, seen in few. In a class nobody is laughed at.
 func (m *state) findFunniestSights(r *round) (sights []Sight) {
 	if m.mode == Class {
 		return nil
@@ -32,9 +32,9 @@ func (m *state) findFunniestSights(r *round) (sights []Sight) {
 			lines = append(lines, svgPath(r.card.Shapes[d.shape]))
 		}
 		c.Lines = strings.Join(lines, "")
-		isUnknown, isNear := 1, 0
+		isUnknown, isNear, imagined := 1, 0, 0
 		if card := m.deck.cardNamedOrNil(g.Text, m.forgivesSlips); card != nil {
-			isUnknown = 0
+			isUnknown, imagined = 0, len(card.Shapes)
 			if card.Theme == r.card.Theme {
 				isNear = 1
 			}
@@ -44,7 +44,7 @@ func (m *state) findFunniestSights(r *round) (sights []Sight) {
 		if c.Shapes == 0 {
 			isEmpty = 1
 		}
-		c.rank = []int{isUnknown, isEmpty, isNear, -c.Shapes}
+		c.rank = []int{isUnknown, isEmpty, isNear, c.Shapes, -imagined}
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return slices.Compare(a.rank, b.rank) })

@@ -28,9 +28,10 @@ test('who draws is honoured for bets that were right, and the funniest wrong gue
   const bets = [{ seat: 0, guesser: 2 }];
   const sight = { round: 1, seat: 3, board: 1, lines: 'M0 0', seen: 'M9 9' };
   const sights = [
-    { ...sight, text: 'crab', shapes: 2 },
+    { ...sight, text: 'crab', shapes: 0 },
     { ...sight, text: 'bicycle', shapes: 4 },
-    { ...sight, text: 'unicorn', shapes: 9, seen: '' }
+    { ...sight, text: 'kite', shapes: 6 },
+    { ...sight, text: 'unicorn', shapes: 1, seen: '' }
   ];
   const view = position({ history: [record({ bets }), record({ round: 2, seat: 3, bets })], sights });
   const list = awards(view).filter(({ name }) => name === 'Saw it coming' || name === 'Best wrong guess');

@@ -3,10 +3,11 @@ import { t } from '../../lib/i18n.svelte';
 import { pictureName } from './crib';
 import type { Record, Sight, View } from './wire';
 
-/** bestSight is the wrong guess of a game that saw most: a picture in many lines. */
+/** bestSight is the wrong guess of a game that saw most in least. */
 function bestSight(view: View): Sight | undefined {
   const seen = (view.sights ?? []).filter((s) => s.seen !== '' && s.text !== '');
-  return seen.sort((a, b) => b.shapes - a.shapes)[0];
+  const few = ({ shapes }: Sight) => shapes || Infinity; // where there is nothing there is nothing to see
+  return seen.sort((a, b) => few(a) - few(b))[0];
 }
 
 const many = 1_000; // more shapes than a board can have
