@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { drawnUnasked, inOrderOfMarks, markable, marksLeft, orderOfMark, toggleMark } from './nextShapes';
+import {
+  bringToFront,
+  drawnUnasked,
+  inOrderOfMarks,
+  markable,
+  marksLeft,
+  orderOfMark,
+  toggleMark
+} from './nextShapes';
 import { board, idle, position } from './testing';
 import type { Card, Kind } from './wire';
 
@@ -53,4 +61,6 @@ it('FL-17 draws what is marked without a tap, and what leaves no choice', () => 
 it('FL-60 what is in pencil and marked is drawn before what was begun earlier', () => {
   expect(inOrderOfMarks([5, 0, 2, 3], [2, 1, 5])).toEqual([2, 5, 0, 3]);
   expect(inOrderOfMarks([5, 0], [])).toEqual([5, 0]);
+  expect(bringToFront([2, 1, 5], 5)).toEqual([5, 2, 1]);
+  expect(bringToFront([5, 2, 1], 5)).toEqual([2, 1]);
 });

@@ -50,3 +50,9 @@ export function hasNoChoice(view: View): boolean {
 export function inOrderOfMarks(shapes: number[], marks: number[]): number[] {
   return [...marks.filter((i) => shapes.includes(i)), ...shapes.filter((i) => !marks.includes(i))];
 }
+
+/** bringToFront is the marks after a tap on a shape in pencil: it comes before all others, or is marked no more. */
+export function bringToFront(marks: number[], shape: number): number[] {
+  const others = marks.filter((i) => i !== shape);
+  return marks[0] === shape ? others : [shape, ...others];
+}
