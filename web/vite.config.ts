@@ -49,7 +49,7 @@ export default defineConfig({
             // few see who play; without what nobody sees at once; and without what the host's voice says, which comes later.
             {
               name: (id) =>
-                /([\\/](Tv|Wall|Learn|Report|Newcomers|ShapeRequest|StudentTurns|TeacherDesk|TeamChoice|Classes|CribSheet|RevealedPicture|SightPicture)|Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|([\\/](lessonParts|laterParts|report|classes)|examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
+                /([\\/](Tv|Wall|Learn|Report|Newcomers|ShapeRequest|StudentTurns|TeacherDesk|TeamChoice|Classes|CribSheet|CarloBets|GuessReactions|RevealedPicture|SightPicture)|Pictures|Compose(Board|Page)|LessonSetup|OpenFile|PictureChoice|PrintedCards)\.svelte|([\\/](lessonParts|laterParts|report|classes)|examples|compose\.svelte|flaws|ownPictures|pieces|roster|themes|voice)\.ts/.test(
                   id
                 )
                   ? null
