@@ -87,7 +87,7 @@ export interface Progress {
   /** The time was up, and the machine has drawn what was bought. */
   late?: boolean;
   /** There is something on the shape for which the pen is open. */
-  inked?: boolean;
+  openShapeHasInk?: boolean;
 }
 
 /** headline is what the one who looks must know now. */
@@ -208,10 +208,10 @@ function askingHeadline(view: View): Headline {
   return { title, hint: teaches ? t('funnylines.now.asks-teacher') : t('funnylines.now.asks-hint') };
 }
 
-function drawingHeadline(view: View, { late, inked }: Progress): Headline {
+function drawingHeadline(view: View, { late, openShapeHasInk }: Progress): Headline {
   const own = view.boards.find((b) => b.carlo === view.seat);
   const kind = own?.shapes.at(-1)?.kind;
-  if (kind && view.can.pen >= 0 && inked)
+  if (kind && view.can.pen >= 0 && openShapeHasInk)
     return {
       title: t('funnylines.now.shape-drawn'),
       hint: t('funnylines.now.shape-drawn-hint', { done: t('funnylines.card.done') })
