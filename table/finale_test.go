@@ -24,6 +24,15 @@ func (drawingGame) Info() game.Info {
 	return info
 }
 
+// A toldGame is a drawingGame in which everyone is told what its pictures are.
+type toldGame struct{ drawingGame }
+
+func (toldGame) Info() game.Info {
+	info := drawingGame{}.Info()
+	info.TellsPictures = true
+	return info
+}
+
 func (v drawingGame) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
 	m, events, err := v.SharedBoards.New(setup, rng)
 	return &drawingMatch{Match: m, players: setup.Seats()}, events, err
@@ -59,14 +68,14 @@ func (o *drawingMatch) Gallery() (list []game.Drawing) {
 // runFinaleTable is Ana, Ben and Cleo after a game that Ben has won.
 func runFinaleTable(t *testing.T, options string, test func(r *testTable, ana, ben, cleo *device)) {
 	t.Helper()
-	runFinaleTableAtPace(t, options, 100, test)
+	runFinaleOf(t, drawingGame{}, options, 100, test)
 }
 
-func runFinaleTableAtPace(t *testing.T, options string, pace int, test func(r *testTable, ana, ben, cleo *device)) {
+func runFinaleOf(t *testing.T, g game.Game, options string, pace int, test func(r *testTable, ana, ben, cleo *device)) {
 	t.Helper()
 	runTable(t, func(t *testing.T, r *testTable) {
 		r.Close()
-		r.find = func(string) (game.Game, bool) { return drawingGame{}, true }
+		r.find = func(string) (game.Game, bool) { return g, true }
 		r.reopen()
 		ana, _ := r.sit("Ana")
 		ben, _ := r.sit("Ben")
@@ -113,11 +122,13 @@ func TestFinale(t *testing.T) {
 		})
 	})
 	t.Run("who takes more time to play does not wait longer here", func(t *testing.T) {
-		runFinaleTableAtPace(t, `{}`, 200, func(r *testTable, ana, _, _ *device) {
-			if wait := ana.table.Finale.Wait; wait != 12_000 {
-				t.Errorf("a drawing is on show for %d ms", wait)
-			}
-		})
+		for g, want := range map[game.Game]int{drawingGame{}: 12_000, toldGame{}: 9_000} {
+			runFinaleOf(t, g, `{}`, 200, func(r *testTable, ana, _, _ *device) {
+				if wait := ana.table.Finale.Wait; wait != want {
+					t.Errorf("a drawing is on show for %d ms, not %d", wait, want)
+				}
+			})
+		}
 	})
 	t.Run("the host goes on, back and to the results, and nobody else", func(t *testing.T) {
 		runFinaleTable(t, `{}`, func(r *testTable, ana, ben, _ *device) {

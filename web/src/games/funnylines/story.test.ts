@@ -69,6 +69,18 @@ describe('the headline', () => {
     expect(headline(alone()).title).toBe('Ben is buying');
     expect(headline(alone({ seat: 1 })).title).toBe('You’re buying');
   });
+  test('FL-60 a shape that has a line is asked about, not asked for', () => {
+    const shapes: Board['shapes'] = [
+      { id: 64, kind: 'line', hand: true, open: true, late: false, box: [0, 0, 0, 0] }
+    ];
+    const boards = [board(0, 0, { shapes })];
+    const drawing = position({ seat: 0, stage: 'drawing', boards, can: { ...idle, pen: 64 } });
+    expect(headline(drawing).title).toBe('Draw the line');
+    expect(headline(drawing, { openShapeHasInk: true })).toEqual({
+      title: 'Happy with it?',
+      hint: 'Then tap “Shape done”.'
+    });
+  });
   test('FL-16 everyone sees the basket', () => {
     const basket = [0, 2, 0, 0, 1, 0, 0];
     expect(headline(position({ buyer: 1, basket, cost: 3 })).hint).toBe(
